@@ -102,3 +102,12 @@ def test_what_may_change_during_a_match_is_held_by_the_draft_and_changes_no_rule
     marked = {entry.name for entry in SCHEMA.values() if entry.in_match}
     assert {"volume", "night", "language"} <= marked
     assert marked <= {entry.name for entry in entries(Draft)} - set(SWITCHES)
+
+
+def test_letters_are_larger_on_a_small_or_far_television() -> None:
+    """In percent of those at 2 m from 40 inches; never smaller."""
+    assert House().letters == 100
+    assert House(television=32).letters == 125
+    assert House(distance=30).letters == 150
+    assert House(television=65, distance=20).letters == 100
+    assert House(television=80, distance=40).letters == 100

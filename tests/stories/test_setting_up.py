@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from sonar_console.engine.names import Mode
+from sonar_console.settings.schema import House, TextSize
 
 MATCHES = [(scenario, mode) for scenario in ("alpha", "umbria") for mode in Mode]
 
@@ -109,3 +111,20 @@ def test_a_guest_sees_how_sure_the_chart_of_a_scenario_is(tell: Any) -> None:
     story.press("blue.captain.east")
     assert story.screen("blue").page.lines[line].certainty == "printed"
     assert "As printed" in story.words("blue")
+
+
+def test_the_host_s_television_and_the_crews_text_size_make_letters_larger(tell: Any) -> None:
+    """The prompts of a match grow; the record knows nothing of it."""
+    story = tell("alpha", mode=Mode.TURN)
+    story.begin()
+    session = story.table.session
+    assert story.screen("blue").viewer.letters == 100
+    session.set_house(House(television=32))
+    story.turn("blue.captain.select", 1)
+    assert story.screen("blue").viewer.letters == 125
+    session.draft = dataclasses.replace(session.draft, text=TextSize.LARGE)
+    story.turn("blue.captain.select", 1)
+    story.turn("yellow.captain.select", 1)
+    assert story.screen("blue").viewer.letters == 156
+    assert story.screen("yellow").viewer.letters == 156
+    assert not any("Text" in line for line in story.record())

@@ -193,6 +193,8 @@ class Viewer(Card, frozen=True):
     """A fault that the host should know of."""
     fit: Fit = AS_IT_IS
     """How the picture is laid on the television."""
+    letters: int = 100
+    """The size of letters in percent, as far as they have room."""
 
 
 class _Picture(Card, frozen=True, tag=True):

@@ -57,6 +57,7 @@ from sonar_console.modes.matchcards import (
 from sonar_console.modes.play.livematch import LiveMatch
 from sonar_console.modes.replies import Replies
 from sonar_console.modes.session import Session
+from sonar_console.settings.schema import LARGE_TEXT, TextSize
 
 NOBODY: Mapping[str, Message] = {}
 """The reports of a crew without bots."""
@@ -139,6 +140,9 @@ def _viewer(session: Session, team: Team) -> Viewer:
     """The crew that a picture is for, with what the crews and the host have set."""
     teams, draft = session.teams, session.draft
     number = teams.index(team)
+    letters = session.letters
+    if draft.text is TextSize.LARGE:
+        letters = letters * LARGE_TEXT // 100
     return Viewer(
         team=str(team),
         enemy_team=str(teams[1 - number]),
@@ -148,6 +152,7 @@ def _viewer(session: Session, team: Team) -> Viewer:
         light=session.house.screen_light,
         fit=session.fit,
         warning=session.warning_to(team),
+        letters=letters,
     )
 
 

@@ -70,7 +70,7 @@ class Session:
         self.recorder = Recorder(journal, writer)
         self.house = house or House(languages=plan.languages)
         """The settings of the host."""
-        self.fit = self.house.fit
+        self.fit, self.letters = self.house.fit, self.house.letters
         """The way in which the pictures are laid on the televisions, as the host has set it."""
         self.cards: list[str] = []
         """The sound cards that the host may choose from; its owner keeps it true."""
@@ -213,7 +213,7 @@ class Session:
             self.draft = replace(self.draft, languages=house.languages)
             self.defaults.set_languages(house.languages)
         self.house = house
-        self.fit = house.fit
+        self.fit, self.letters = house.fit, house.letters
 
     def change_language(self, team: Team) -> None:
         """Switch a crew's screen to the next language."""

@@ -15,7 +15,7 @@ from sonar_console.screens.boxes import Box
 from sonar_console.screens.pen import Pen, Written
 from sonar_console.screens.symbols import symbol
 
-_RULER = 36.0
+_RULER = 35.0
 """Room for the letters above and the numbers at the left, in units."""
 
 _SHOAL = 0.2
@@ -482,5 +482,5 @@ def _rulers(pen: Pen, grid: Grid, chart: ChartCard) -> None:
         pen.text(letter, ruler, theme.SMALL, theme.QUIET, align="centre")
     for row in range(0, chart.rows, step):
         cell = grid.square(0, row)
-        ruler = Box(grid.box.x - _RULER - 3, cell.y - over, _RULER, cell.h + 2 * over)
+        ruler = Box(grid.box.x - _RULER - 4, cell.y - over, _RULER + 1, cell.h + 2 * over)
         pen.text(str(row + 1), ruler, theme.SMALL, theme.QUIET, align="right")

@@ -143,7 +143,7 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
     colour = theme.READY if gauge.usable else theme.ALARM if not gauge.working else theme.TEXT
     if gauge.usable:
         pen.fill(row, theme.PANEL_LIT, 6)
-    size = max(theme.BODY, min(theme.HEAD, row.h * 0.36))
+    size = max(theme.ACT, min(theme.HEAD, row.h * 0.36))
     icon, rest = row.left(min(row.h, size * 2), 6)
     wide = max(min(icon.w, icon.h) * 0.72, min(icon.h, 28.0))
     pen.stamp(symbol(gauge.name, pen.px(wide), colour), *icon.centre)
@@ -158,7 +158,7 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
         pen.stamp(symbol(gauge.kind, pen.px(28), theme.KIND[gauge.kind]), *state.centre)
     name, spaces = rest.columns((1.0, 0.86), 4)
     label = words.name(gauge.name)
-    pen.text(label[:1].upper() + label[1:], name.inset(0, -6), size, colour, face="bold", lines=1)
+    pen.text(label[:1].upper() + label[1:], name.inset(0, -8), size, colour, face="bold", lines=1)
     if gauge.charged:
         _draw_state(pen, spaces, gauge, words)
         return

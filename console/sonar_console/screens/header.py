@@ -68,11 +68,11 @@ def draw_header(pen: Pen, box: Box, header: HeaderCard, words: Words) -> None:
     below = None
     if box.h >= TWO_ROWS:
         rest, below = rest.rows((1.0, 1.0), theme.GAP)
-    team, rest = rest.left(min(width, rest.w * (0.24 if below is None else 0.5)), theme.GAP * 1.5)
+    team, rest = rest.left(min(width, rest.w * (0.245 if below is None else 0.5)), theme.GAP / 2)
     icon, title = team.left(64, 8)
     pen.stamp(symbol("boat", pen.px(58), colour), *icon.centre)
     pen.text(name, title, theme.HEAD, colour, face="bold", lines=1)
-    share = 0.46 if below is None else 1.0
+    share = 0.48 if below is None else 1.0
     enemy_width = min(_enemy_width(pen, header.enemy, words), rest.w * share)
     rest, enemy = rest.left(rest.w - enemy_width - theme.GAP, theme.GAP)
     _draw_enemy(pen, enemy, header.enemy, _title(header, words), words)

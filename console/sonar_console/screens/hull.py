@@ -51,7 +51,7 @@ _ROOM = 0.8
 """Room above and below the band, in halves of its width."""
 
 _TITLE = 44.0
-_RESULT = 0.38
+_RESULT = 0.41
 """The height of a trace's title, and the share of the width for what an inspection came to."""
 
 _LARGER = 3
@@ -97,7 +97,7 @@ def trace_slice(section: int) -> list[Point]:
 def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
     """Draw the four sections, the secured ones filled, and what that comes to."""
     low = box.h < _LOW
-    gap, head, foot = (6.0, 50.0, 66.0) if low else (26.0, _HEAD, _FOOT)
+    gap, head, foot = (5.0, 48.0, 69.0) if low else (26.0, _HEAD, _FOOT)
     width = min(box.w, (box.h - foot - head - gap) * RATIO * 0.95)
     height = width / RATIO
     top = box.y + (box.h - height - gap - foot - head) / 2 + head

@@ -53,7 +53,8 @@ def draw_radio_told(
     inner = box.inset(theme.PAD, 0)
     if not told.items:
         needs = _needs(pen, inner, told, words, theme.SMALL)
-        inner = draw_legend(pen, inner, chart, words)
+        if not told.held or above_legend(pen, inner, chart, words).h >= needs:
+            inner = draw_legend(pen, inner, chart, words)
         inner = _draw_places(pen, inner, chart, words, needs)
         inner = _draw_solved(pen, inner, possible, words, needs)
         inner = _draw_found(pen, inner, found, enemy_team, words, needs)

@@ -58,6 +58,8 @@ class Pen:
         upright = width < height
         self.scale = width / theme.UPRIGHT_UNITS if upright else height / theme.UNITS
         self.page = Box(0, 0, width / self.scale, height / self.scale)
+        self.letters = 1.0
+        """By how much letters are larger than their type size says, as far as they have room."""
         self.written: list[Written] = []
         self.charts: dict[str, Box] = {}
         """The boxes of the squares of each chart, for what passes over the picture."""
@@ -166,15 +168,16 @@ class Pen:
 
     def measure(self, text: str, size: float, face: Face = "regular") -> tuple[float, float]:
         """The width and height of one line of text, in units."""
-        return letters(face, self.px(size)).width(text) / self.scale, self.height(1, size)
+        pixels = self.px(size * self.letters)
+        return letters(face, pixels).width(text) / self.scale, self.height(1, size)
 
     def wrap(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
         """The text in lines no wider than ``width``, broken between words only."""
-        return list(_wrapped(text, face, self.px(size), width, self.scale))
+        return list(_wrapped(text, face, self.px(size * self.letters), width, self.scale))
 
     def height(self, lines: int, size: float) -> float:
         """The height of so many lines from the accent of the first to the tail of the last."""
-        return size * (INK_HEIGHT + (lines - 1) * LEADING)
+        return size * self.letters * (INK_HEIGHT + (lines - 1) * LEADING)
 
     def fitted(
         self,
@@ -192,7 +195,7 @@ class Pen:
             fits = wide <= box.w and tall <= box.h and (lines is None or len(broken) <= lines)
             if fits or self.px(size) <= 4:
                 return broken, size
-            size -= 1 / self.scale
+            size -= 1 / self.scale / self.letters
 
     def text(
         self,
@@ -216,6 +219,7 @@ class Pen:
         broken, used = self.fitted(text, box, size, face, lines)
         tall = self.height(len(broken), used)
         y = box.y + ((box.h - tall) / 2 if middle else 0.0)
+        used *= self.letters
         type_ = letters(face, self.px(used))
         for line in broken:
             width = max(1, type_.width(line)) / self.scale

@@ -1,15 +1,12 @@
 """The picture of a match: all that a crew may see, for four people at 2 m.
 
 On a wide screen and on 4:3 the captain's and the radio operator's charts stand side by side, and
-the first mate's place above the engineer's in a column at their right; on a screen that stands
-upright the seats are four quarters. Sonar Family has two seats: its captain and radio operator
-have the room of four.
+beside them the first mate's place above the engineer's; on a screen that stands upright the seats
+are four quarters. Sonar Family has two seats.
 
-Where a part lies follows from the size of the screen and from what stays for a whole match: the
-game, the objectives, what is declared, whether a coach speaks. Nothing else moves or resizes a
-place: players find all where it was, and a light that moves would be seen across the wall. What
-comes and goes, a refusal or a warning, lies over. But surfaced in real time, which both crews hear,
-the hull has the places of the seats with nothing else to do.
+Where a part lies follows from the size of the screen and from what stays for a whole match. What
+happens in it moves nothing: players find everything where it was, and a light that changes its
+place would be seen across the wall. What comes and goes, such as a refusal, lies over.
 """
 
 from __future__ import annotations
@@ -84,31 +81,32 @@ _RIM = 5.0
 _CORNER = 4.0
 """The rim in which the edge of a seat's plate lies, with its round corners."""
 
-_TITLE = 36.0
+_TITLE = 34.0
 _ASIDE = 8.0
 """The room beside an instrument that is no chart."""
 
-_HEARD = 78.0
-_DECLARED = 33.0
-"""The heights of what was heard and is declared."""
+_HEARD = 76.5
+_DECLARED = 34.0
+"""The heights of what was heard and, at least, is declared."""
 
 _COLUMN = (372.0, 402.0)
-"""The width of the first mate's and the engineer's places, on 4:3 and on a wide screen."""
+"""The width of the column of the other seats, on 4:3 and on a wide screen."""
 
 _ACTION = 72.0
 """The size of the icon of an action, beside the captain's chart or below it."""
 
-_TOLD = 131.0
+_TOLD = 134.5
 """The least height of what is told under a chart."""
 
 _NARROW = 560.0
-"""The side of a chart up to which what is told under it has room for one more line."""
+"""The side of a chart under which there is room for one more line."""
 
-_TOLD_LESS = (66.0, 104.0)
-"""The least and the most height of what is told under another instrument."""
+_TOLD_LESS = 66.0
+_TOLD_MORE = (132.0, 104.0)
+"""The least of what is told under another instrument; the most on 4:3 and on a wide screen."""
 
-_GAUGES = 244.0
-_PANELS = 194.0
+_GAUGES = 240.0
+_PANELS = 190.0
 """The least heights of the instruments in their column."""
 
 _FAMILY_FOOT = 212.0
@@ -350,13 +348,15 @@ def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
         strips["coach"], page = page.top(COACH[wide], _SPACE)
     if picture.goals:
         strips["goals"], page = page.top(goals_height(picture.goals, 1 if wide else 2), _SPACE)
-    line = max(_DECLARED, declared_height(pen, page.w, picture.declared, words))
+    line = max(
+        _DECLARED * (2 if upright else 1), declared_height(pen, page.w, picture.declared, words)
+    )
     page, strips["declared"] = page.top(page.h - line)
     page, strips["heard"] = page.top(page.h - _HEARD - _SPACE / 2 - 3, _SPACE)
     strips["heard"] = strips["heard"].top(_HEARD)[0]
     if picture.mate is None:
         return PlayLayout(frame, strips, _two_places(page, wide, upright))
-    places = _four_quarters(page) if upright else _three_columns(page, wide)
+    places = _four_quarters(page) if upright else _three_columns(pen, page, wide)
     hull = None if picture.engineer is None else picture.engineer.hull
     if hull is None:
         return PlayLayout(frame, strips, places)
@@ -366,9 +366,9 @@ def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
 
 def _surfaced(places: dict[str, PlaceBoxes], less: tuple[str, ...]) -> dict[str, PlaceBoxes]:
     room = around_all([places[role].plate for role in (*less, "engineer")])
-    foot = 2 * _RIM + _TITLE + _HULL_ROW + _SPACE + _TOLD_LESS[1]
+    foot = 2 * _RIM + _TITLE + _HULL_ROW + _SPACE + _TOLD_MORE[1]
     upper, lower = room.top(room.h - foot - _SPACE, _SPACE)
-    tall = upper.h - 2 * _RIM - _TITLE - _TOLD_LESS[0] - _SPACE
+    tall = upper.h - 2 * _RIM - _TITLE - _TOLD_LESS - _SPACE
     made = {"engineer": _under(upper, tall, _ASIDE)}
     for role, plate in zip(less, lower.columns([1.0] * len(less), _SPACE), strict=True):
         made[role] = _under(plate, _HULL_ROW * (role == "mate"), _ASIDE)
@@ -381,17 +381,18 @@ def _within(page: Box, fit: Fit, safe: float) -> Box:
     return page.inset(max(_LEAST_MARGIN, page.w * share), max(_LEAST_MARGIN, page.h * share))
 
 
-def _three_columns(page: Box, wide: bool) -> dict[str, PlaceBoxes]:
+def _three_columns(pen: Pen, page: Box, wide: bool) -> dict[str, PlaceBoxes]:
     """The charts of captain and radio operator side by side, the other two places in a column."""
     aside = _ACTION + _SPACE if wide else 0.0
     below = 0.0 if wide else _ACTION
     free = page.w - _COLUMN[wide] - 2 * _SPACE - aside - 4 * _RIM
-    tall = page.h - 2 * _RIM - _TITLE - below - _TOLD - _SPACE - 2
+    under = _TOLD * pen.letters
+    tall = page.h - 2 * _RIM - _TITLE - below - under - _SPACE - 2
     side = min(free / 2, tall if tall > _NARROW else tall - theme.SMALL * 1.3)
     first, rest = page.left(side + aside + 2 * _RIM, _SPACE)
     second, third = rest.left(side + 2 * _RIM, _SPACE)
     spare = third.h - _SPACE - 2 * (2 * _RIM + _TITLE + _SPACE) - _GAUGES - _PANELS
-    told = min(_TOLD_LESS[1], max(_TOLD_LESS[0], spare / 2))
+    told = min(_TOLD_MORE[wide] * pen.letters, max(_TOLD_LESS, spare / 2))
     more = max(0.0, (spare - 2 * told) / 2)
     upper, lower = third.top(2 * _RIM + _TITLE + _GAUGES + more + _SPACE + told, _SPACE)
     return {

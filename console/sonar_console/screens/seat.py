@@ -26,14 +26,16 @@ NAMED = 38.0
 """The height of the line that names what is chosen."""
 
 _SPACE = 4.0
-_ROW_PAD = 4.0
+_ROW = 41.0
+"""The height of a line of a list."""
+
 _MARK = 40.0
 """Room beside a line of a menu for its mark."""
 
 _CHIP = 26.0
 """What a line of a menu is wider than its words, where they stand side by side."""
 
-_LEAST_PROMPT = 94.0
+_LEAST_PROMPT = 97.0
 """The least room over a list, for a prompt and the bar of a long press."""
 
 _ICON = 56.0
@@ -67,7 +69,7 @@ def draw_title(
     pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
     name = words.name(role)
     name = name[:1].upper() + name[1:]
-    size = theme.BODY
+    size = theme.BODY if box.h >= pen.height(1, theme.BODY) else theme.SMALL
     if notes:
         room = rest.w - 8 - (box.h if awaited else 0.0)
         wide = pen.measure(name, size, "bold")[0] + 2
@@ -77,7 +79,8 @@ def draw_title(
             note, size = notes[-1], theme.SMALL
             wide = pen.measure(name, size, "bold")[0] + 2
         beside = Box(rest.x + wide + 8, rest.y, max(0.0, room - wide), rest.h)
-        pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
+        if pen.measure(note, theme.SMALL)[0] <= beside.w:
+            pen.text(note, beside, theme.SMALL, theme.QUIET, align="right", lines=1)
     ink = theme.LAMP if awaited else theme.TEXT
     pen.text(name, rest, size, ink, face="bold", lines=1)
     if awaited:
@@ -189,7 +192,7 @@ def menu_height(pen: Pen, box: Box, told: ToldCard) -> float:
         return 0.0
     if are_actions(told.items):
         return NAMED
-    rows = len(told.items) * (pen.height(1, theme.BODY) + _ROW_PAD)
+    rows = len(told.items) * _ROW
     return rows if rows + _LEAST_PROMPT <= box.h else NAMED
 
 
@@ -202,7 +205,7 @@ def _draw_named(pen: Pen, box: Box, item: Item, words: Words, gauge: GaugeCard |
     colour = theme.LAMP if item.open else theme.QUIET
     pen.stamp(symbol("tick" if item.open else "cross", pen.px(box.h * 0.5), colour), *mark.centre)
     said = words.say(item.label)
-    pen.text(said, name, theme.BODY, colour, face="bold", lines=1)
+    pen.text(said, name.inset(0, -3), theme.ACT, colour, face="bold", lines=1)
     if gauge is None or item.open:
         return
     lacks, ink = state_words(gauge, words)[0], theme.READY
@@ -210,7 +213,7 @@ def _draw_named(pen: Pen, box: Box, item: Item, words: Words, gauge: GaugeCard |
         lacks, ink = words.say("screen-marked", marked=gauge.marked, size=gauge.size), theme.QUIET
     elif not gauge.working:
         ink = theme.ALARM
-    beside = name.left(pen.measure(said, theme.BODY, "bold")[0] + 14)[1]
+    beside = name.left(pen.measure(said, theme.ACT, "bold")[0] + 14)[1]
     if pen.measure(lacks, theme.SMALL)[0] <= beside.w:
         pen.text(lacks, beside, theme.SMALL, ink, align="right", lines=1)
 
@@ -231,23 +234,23 @@ def _draw_list(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
         mark, text = line.left(_MARK)
         if not item.open:
             pen.stamp(symbol("cross", pen.px(16), theme.QUIET), *mark.centre)
-        pen.text(words.say(item.label), text, theme.BODY, colour, lines=1)
+        pen.text(words.say(item.label), text.inset(0, -3), theme.ACT, colour, lines=1)
 
 
 def _draw_row(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
     """The chosen line of a menu in the middle, and as many of its neighbours as have room."""
     texts = [words.say(item.label) for item in told.items]
-    inner = box.inset(theme.PAD + 22, 2)
+    inner = box.inset(theme.PAD + 22, 0)
     chosen = told.selected
-    wide = min(pen.measure(texts[chosen], theme.BODY, "bold")[0] + _CHIP, inner.w)
+    wide = min(pen.measure(texts[chosen], theme.ACT, "bold")[0] + _CHIP, inner.w)
     chip = Box(inner.x + (inner.w - wide) / 2, inner.y, wide, inner.h)
     if told.items[chosen].open:
         pen.fill(chip, theme.LAMP, 8)
     else:
         pen.frame(chip, theme.LAMP, theme.LINE, 8)
     ink = theme.INK if told.items[chosen].open else theme.TEXT
-    place = chip.inset(_CHIP / 2 - 1, 0)
-    pen.text(texts[chosen], place, theme.BODY, ink, face="bold", align="centre", lines=1)
+    place = chip.inset(_CHIP / 2 - 1, -3)
+    pen.text(texts[chosen], place, theme.ACT, ink, face="bold", align="centre", lines=1)
     for way, edge in ((-1, chip.x), (1, chip.right)):
         number = chosen + way
         while 0 <= number < len(texts):

@@ -12,7 +12,7 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.hull import draw_inspection
-from sonar_console.screens.pen import LEADING, Pen
+from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
 _STROKE = 10.0
@@ -103,7 +103,7 @@ def draw_last(pen: Pen, box: Box, heard: Sequence[Message], size: float, words: 
         colour = _speaker(message)
         if colour is not None:
             pen.disc(box.x + size * 0.3, y + pen.height(1, size) / 2, size * 0.23, colour)
-        y += lines * size * LEADING
+        y += pen.height(lines + 1, size) - pen.height(1, size)
 
 
 def _speaker(message: Message) -> theme.Colour | None:

@@ -62,7 +62,7 @@ OPEN_WATER: Colour = (188, 226, 232)
 TEAM: dict[str, Colour] = {
     "blue": (104, 176, 255),
     "yellow": (247, 212, 84),
-    "green": (116, 220, 128),
+    "green": (160, 200, 130),
 }
 
 KIND: dict[str, Colour] = {
@@ -83,9 +83,15 @@ CIRCUIT: dict[str, Colour] = {
 STROKES: dict[str, int] = {"yellow": 1, "orange": 2, "gray": 3}
 """How many parallel lines a circuit is drawn with."""
 
-# Type sizes, in units.
-SMALL = 26.0
+# Type sizes, in units. A capital of B612 is 0.75 high. At 2 m from a television of 40 inches, whose
+# picture is 498 mm high, 20 arc minutes are 25.2 units and 16 are 20.2.
+CAPITAL = 0.75
+"""The height of a capital letter, in type sizes."""
+SMALL = 27.0
+"""16 arc minutes: what is only read."""
 BODY = 30.0
+ACT = 34.0
+"""20 arc minutes: what is acted on."""
 LEAD = 36.0
 HEAD = 48.0
 TITLE = 150.0
@@ -112,6 +118,21 @@ TEXT_PAIRS: tuple[tuple[Colour, Colour], ...] = (
     *((QUIET, water) for water in (SEA, SHOAL)),
 )
 """Every pair of words and ground that the pictures use: each has a contrast of 4.5:1 or more."""
+
+SYMBOL_PAIRS: tuple[tuple[Colour, Colour], ...] = (
+    *((FAINT, ground) for ground in (HULL, PANEL)),
+    *((mark, water) for mark in (LAMP, ALARM, OPEN_WATER) for water in (SEA, SHOAL, OWN_SEA)),
+    *((TOLD, water) for water in (SEA, SHOAL)),
+    *((team, water) for team in TEAM.values() for water in (SEA, SHOAL, OWN_SEA, CHOICE)),
+    *((LAMP, ground) for ground in (CHOICE, LAND, PANEL_LIT)),
+    *((LAND_EDGE, water) for water in (SEA, SHOAL, OWN_SEA)),
+    (SECTOR_LINE, SEA),
+    (OWN_BORDER, OWN_SEA),
+    *((kind, ground) for kind in KIND.values() for ground in (HULL, PANEL, PANEL_LIT)),
+    *((line, ground) for line in CIRCUIT.values() for ground in (HULL, PANEL_LIT)),
+    (ALARM, ALARM_DARK),
+)
+"""Every pair of symbol or line and ground: each has a contrast of 3:1 or more, for all eyes."""
 
 
 def luminance(colour: Colour) -> float:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar, cast
 
-from sonar_console.cards import BRIGHTEST
+from sonar_console.cards import BRIGHTEST, Message
 from sonar_console.cards.picture import Fit
 from sonar_console.engine.names import TEAMS, Edition, Game, Mode, Team
 from sonar_console.engine.setup import SWITCHES
@@ -60,6 +60,7 @@ from sonar_console.settings.values import (
     Seats,
     Seconds,
     SoundCards,
+    Teams,
     TypedName,
     WholeNumbers,
     rules_of,
@@ -95,6 +96,13 @@ class ShowPace(StrEnum):
     """None: the answer to a shot is there at once."""
 
 
+class TextSize(StrEnum):
+    """The size of the text of a match."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+
+
 LONGEST_NAME = 10
 """Letters of a crew's name at most."""
 
@@ -116,8 +124,29 @@ DARKEST = 1
 ROTATIONS = (0, 90, 180, 270)
 """Degrees by which a picture may be turned."""
 
+TELEVISIONS, USUAL_TELEVISION = (10, 100), 40
+"""Inches of a television's diagonal, at least and at most, and those that nobody has to set."""
+
+DISTANCES, USUAL_DISTANCE = (5, 60), 20
+"""Decimetres from which a television is looked at: at these and the usual size a capital letter
+of the least text is 16 arc minutes high, one of what is acted on 20."""
+
+LARGE_TEXT = 125
+"""Percent by which large text is larger."""
+
 WIDEST_MARGIN = 10
 """Percent of each side that may stay free: no television cuts off more."""
+
+
+class Decimetres(WholeNumbers):
+    """A length in decimetres, said in metres."""
+
+    __slots__ = ()
+
+    def said(self, name: str, value: int, teams: Teams) -> Message:
+        """A sentence with the metres, and the tenth of a metre."""
+        return Message(f"item-to-{name}", {"metres": value // 10, "tenth": value % 10})
+
 
 SCREENS = Light(DARKEST, BRIGHTEST, at_night=2)
 OLEDS = Light(DARKEST, BRIGHTEST, at_night=3)
@@ -164,8 +193,23 @@ class House:
     """By how many degrees the pictures are turned, clockwise."""
     margin: int = setting("margin", WholeNumbers(0, WIDEST_MARGIN), 0, scope=Scope.HOUSE)
     """Percent of each side of the screens that stays free."""
+    television: int = setting(
+        "television", WholeNumbers(*TELEVISIONS), USUAL_TELEVISION, scope=Scope.HOUSE
+    )
+    """The diagonal of the televisions in inches."""
+    distance: int = setting("distance", Decimetres(*DISTANCES), USUAL_DISTANCE, scope=Scope.HOUSE)
+    """From how far they are looked at, in decimetres."""
     exchanged: bool = setting("exchanged", OnOff(), False, scope=Scope.HOUSE)
     """Whether each side has the other's television."""
+    text: TextSize = setting(
+        "text",
+        Choice(tuple(TextSize)),
+        TextSize.NORMAL,
+        scope=Scope.HOUSE,
+        setup=SetupPart.MORE,
+        in_match=True,
+    )
+    """How large the text of a match is."""
     show: ShowPace = setting(
         "show",
         Choice(tuple(ShowPace)),
@@ -193,6 +237,12 @@ class House:
     def fit(self) -> Fit:
         """How the pictures are laid on the televisions."""
         return Fit(self.rotation, self.margin, self.exchanged)
+
+    @property
+    def letters(self) -> int:
+        """The size of letters in percent: more for a small or far television, never less."""
+        seen = self.distance * USUAL_TELEVISION / (self.television * USUAL_DISTANCE)
+        return max(100, round(100 * seen))
 
     @property
     def screen_light(self) -> int:
@@ -290,6 +340,7 @@ class Draft:
     announcements: Announcements = setting(
         "announcements", Choice(tuple(Announcements)), Announcements.SHOWN
     )
+    text: TextSize = same_setting(House, "text")
     swapped: bool | None = None
     """After a match, whether the crews change places; None before the first."""
     volume: int = same_setting(House, "volume")

@@ -2189,6 +2189,7 @@ item-set-played = Played so far
 item-set-damage = Damage
 item-set-cut-off = This match
 item-set-announcements = Enemy courses
+item-set-text = Size of the text
 
 item-to-name = { $name }
 item-to-text = { $value }
@@ -2216,6 +2217,8 @@ item-to-played = { $orders ->
 }, { $minutes } min
 item-to-announcements-shown = spoken and shown
 item-to-announcements-spoken = spoken only
+item-to-text-normal = normal
+item-to-text-large = large
 item-to-sheet-dark = dark
 item-to-sheet-light = light
 item-to-torpedo_path-water = round islands
@@ -2419,6 +2422,8 @@ item-set-brightness = Brightness: screens
 item-set-oleds = Brightness: small displays
 item-set-rotation = Rotation of the screens
 item-set-margin = Margin of the screens
+item-set-television = Size of the televisions
+item-set-distance = Viewing distance
 item-set-exchanged = Left and right
 item-set-faults = Last faults
 item-set-sheets = Sheets
@@ -2456,6 +2461,11 @@ item-to-margin = { $margin ->
     [0] none
    *[other] { $margin } % of each side
 }
+item-to-television = { $television ->
+    [one] { $television } inch
+   *[other] { $television } inches
+}
+item-to-distance = { $metres }.{ $tenth } m
 item-to-exchanged-on = exchanged
 item-to-exchanged-off = as plugged in
 item-to-faults = { $count ->
@@ -2601,6 +2611,7 @@ house-clock-do = Nothing to do: matches and faults are counted, not dated.
 house-about-volume = How loud the table is, for both crews: 0 (silent) to 10. Guests find it among the settings of a match too.
 house-about-our-rules = The rules that guests find as “our house”. Agree on them among the settings of a match, then keep them here. Kept in settings.toml.
 house-about-night = Screens and small displays are dim, the loudspeaker is softer and sounds no alarm. Guests find it among the settings of a match too.
+house-about-text = Large for a far screen or tired eyes. Guests find it among the settings of a match too.
 house-about-show = How long torpedoes, drones and other events take the screens: full, short, or off. Guests can change it during a match.
 house-about-still = For guests who do not bear moving pictures: those of events stand still.
 house-about-bed = A quiet bed of sound lies under a match and grows with the minutes and the damage that was announced. Guests find it among the settings of a match too.
@@ -2608,6 +2619,8 @@ house-about-loudspeaker = Where the table is heard: a television, the headphone 
 house-about-brightness = How bright both large screens are. The televisions have a brightness of their own.
 house-about-rotation = For televisions that hang upside down, or stand upright: by how much the pictures of both are turned.
 house-about-margin = For a television that cuts off the rim of the picture: raise it until nothing at the rim of this page is missing. It is the same on both.
+house-about-television = The diagonal of the picture. Letters grow on a small television, as far as they have room.
+house-about-distance = From where the players read the screen, in steps of 10 cm. Letters grow with the distance, as far as they have room.
 house-about-exchanged = If each crew sees the other’s picture: exchange the televisions here, the cables stay.
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
 house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
@@ -2818,6 +2831,7 @@ about-turn-clock = How long a turn may take. The table says when time is up; you
 about-relaxed = In real time, the least time between two courses, the same for both crews: nobody has to hurry.
 about-interval = A handicap: the least time between two courses of this crew.
 about-announcements = Spoken and shown, for loud rooms; or only spoken, as around a real table.
+about-text = Large for a far screen or tired eyes: the prompts and what was heard grow, the charts give them room.
 about-seat = Who has this seat: a person, or a bot of some level.
 about-bots-pace = How quick the hands of the bots are.
 

@@ -2269,6 +2269,7 @@ item-set-played = Déjà joué
 item-set-damage = Dégâts
 item-set-cut-off = Cette partie
 item-set-announcements = Caps ennemis
+item-set-text = Taille du texte
 
 item-to-name = { $name }
 item-to-text = { $value }
@@ -2296,6 +2297,8 @@ item-to-played = { $orders ->
 }, { $minutes } min
 item-to-announcements-shown = annoncés et affichés
 item-to-announcements-spoken = annoncés à voix haute
+item-to-text-normal = normale
+item-to-text-large = grande
 item-to-sheet-dark = sombres
 item-to-sheet-light = claires
 item-to-torpedo_path-water = contourne les îles
@@ -2499,6 +2502,8 @@ item-set-brightness = Luminosité : écrans
 item-set-oleds = Luminosité : petits écrans
 item-set-rotation = Rotation des écrans
 item-set-margin = Marge des écrans
+item-set-television = Taille des téléviseurs
+item-set-distance = Distance aux écrans
 item-set-exchanged = Gauche et droite
 item-set-faults = Dernières pannes
 item-set-sheets = Fiches
@@ -2536,6 +2541,11 @@ item-to-margin = { $margin ->
     [0] aucune
    *[other] { $margin } % de chaque côté
 }
+item-to-television = { $television ->
+    [one] { $television } pouce
+   *[other] { $television } pouces
+}
+item-to-distance = { $metres },{ $tenth } m
 item-to-exchanged-on = échangées
 item-to-exchanged-off = comme branchées
 item-to-faults = { $count ->
@@ -2681,6 +2691,7 @@ house-clock-do = Rien à faire : les parties et les pannes sont numérotées, p
 house-about-volume = Le volume, pour les deux équipages : de 0 (muet) à 10. Les joueurs le trouvent aussi dans les réglages d’une partie.
 house-about-our-rules = Les règles que les joueurs trouvent sous « notre maison ». Convenez-en dans les réglages d’une partie, puis gardez-les ici. Gardé dans settings.toml.
 house-about-night = Écrans grands et petits assombris, son plus doux et sans alarmes. Les joueurs trouvent aussi ce réglage avant une partie.
+house-about-text = Grande pour un écran lointain ou des yeux fatigués. Les joueurs la trouvent aussi dans les réglages d’une partie.
 house-about-show = Le temps que torpilles, drones et autres événements prennent à l’écran : complet, court ou aucun. Les joueurs peuvent le changer en cours de partie.
 house-about-still = Pour qui supporte mal les images animées : celles des événements restent fixes.
 house-about-bed = Un fond sonore discret accompagne la partie ; il monte avec les minutes et les dégâts annoncés. Les joueurs le trouvent aussi dans les réglages d’une partie.
@@ -2688,6 +2699,8 @@ house-about-loudspeaker = Par où la table se fait entendre : un téléviseur, 
 house-about-brightness = La luminosité des deux grands écrans. Les téléviseurs ont aussi leur propre réglage.
 house-about-rotation = Pour des téléviseurs accrochés tête en bas ou debout : de combien tourner les images des deux.
 house-about-margin = Pour un téléviseur qui coupe les bords de l’image : augmentez jusqu’à ce que rien ne manque au bord de cette page. La même pour les deux.
+house-about-television = La diagonale de l’image. Sur un petit téléviseur les lettres grandissent, dans la place qu’elles ont.
+house-about-distance = D’où les joueurs lisent l’écran, par pas de 10 cm. Les lettres grandissent avec la distance, dans la place qu’elles ont.
 house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
 house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
@@ -2898,6 +2911,7 @@ about-turn-clock = Le temps dont on dispose pour un tour. La table dit quand il 
 about-relaxed = En temps réel, le temps minimal entre deux caps, le même pour les deux équipages : personne n’a à se presser.
 about-interval = Un handicap : le temps minimal entre deux caps de cet équipage.
 about-announcements = Annoncés et affichés, si la salle est bruyante ; ou annoncés à voix haute seulement, comme autour d’une table.
+about-text = Grande pour un écran lointain ou des yeux fatigués : les consignes et ce qu’on entend grandissent, les cartes leur font place.
 about-seat = Qui tient ce poste : une personne, ou un robot d’un certain niveau.
 about-bots-pace = La vitesse des mains des robots.
 
