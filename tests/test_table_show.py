@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sonar_console.cards import MomentOled, PlayPicture, ReviewPicture
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, System, Team
+from sonar_console.modes.briefing import LOT, BriefingMode
 from sonar_console.modes.play.show import HUSH
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
@@ -201,3 +202,21 @@ def test_the_pace_may_be_changed_in_the_middle_of_a_match() -> None:
     session.draft = dataclasses.replace(session.draft, show=ShowPace.OFF)
     evening.give("blue captain torpedo B5")
     assert evening.kind() is None
+
+
+@pytest.mark.parametrize("first", [BLUE, YELLOW])
+def test_the_lots_of_the_briefing_are_a_moment_of_both(first: Team) -> None:
+    """S-6: the headline asks; who begins is said when the mark has come to rest."""
+    plan = Plan(Header(scenario="alpha"), load_scenario(find_scenario("alpha")))
+    table = Table(plan, lambda _: first, house=House(show=ShowPace.FULL))
+    table.session.propose(table.session.draft)
+    briefing = BriefingMode(table.session, 10.0)
+    for team in (BLUE, YELLOW):
+        moment = briefing.picture(team).moment
+        assert moment is not None
+        assert (moment.kind, moment.team, moment.staged) == ("lots", str(first), True)
+        assert moment.seconds == LOT
+    numbered = table.session.new_show().number
+    assert numbered == 1
+    assert briefing.advance(10.0 + LOT)
+    assert briefing.picture(BLUE).moment is None

@@ -270,6 +270,8 @@ class BriefingPicture(_Picture, frozen=True):
 
     briefing: BriefingCard
     refusal: Message | None = None
+    moment: MomentCard | None = None
+    """The draw of lots, on the stage over the chart."""
 
     @property
     def phase(self) -> str:

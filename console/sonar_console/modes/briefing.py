@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from sonar_console.cards import (
     BriefingCard,
     BriefingPicture,
@@ -60,6 +62,10 @@ class BriefingMode(BetweenMatches):
         self.drawing = session.draws_lots
         """Whether the lot is still being drawn."""
         self._more = False
+        self._show = session.new_show()
+        if self.drawing and session.first is not None:
+            self._show.begin(session.first, now)
+            session.count_moments(self._show)
 
     # ---- presses
 
@@ -94,6 +100,7 @@ class BriefingMode(BetweenMatches):
         fallen = self.drawing and now >= self._drawn_at
         if fallen:
             self.drawing = False
+            self._show.clear()
             self.settle(now)
         if now >= self._touched + LEFT_ALONE:
             self.following = "attract"
@@ -122,7 +129,8 @@ class BriefingMode(BetweenMatches):
     def picture(self, team: Team) -> BriefingPicture:
         """The briefing."""
         prompt = self.faces(team)[Role.CAPTAIN].prompt
-        return briefing_picture(self.session, team, self._card(prompt), self.replies)
+        shown = briefing_picture(self.session, team, self._card(prompt), self.replies)
+        return replace(shown, moment=self._show.cards.get(team))
 
     def _card(self, prompt: Message) -> BriefingCard:
         session, match, draft = self.session, self.session.match, self.session.draft

@@ -299,7 +299,7 @@ class Session:
             setup,
             assistance=Assistance(self.draft, setup, self._solver),
             players=Players(self.draft, self._make_bots, self.fault_log),
-            show=Show(setup.teams, self._moments, lambda: (self.draft.show, self.house.still)),
+            show=self.new_show(),
             recorder=self.recorder,
             change_language=self.change_language,
             fault_log=self.fault_log,
@@ -349,6 +349,14 @@ class Session:
         if self._find_squares is not None:
             with self.fault_log.contained("table.review", "find squares"):
                 yield from self._find_squares(match.setup, match.orders)
+
+    def new_show(self) -> Show:
+        """A show whose moments are counted on from those before."""
+        return Show(self.teams, self._moments, lambda: (self.draft.show, self.house.still))
+
+    def count_moments(self, show: Show) -> None:
+        """Count the moments of a show that is no match's."""
+        self._moments = max(self._moments, show.number)
 
     def _count_moments(self) -> None:
         """Moments are counted on from match to match."""

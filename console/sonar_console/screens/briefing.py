@@ -34,8 +34,8 @@ _SEATS = {
 }
 
 
-def draw_briefing(pen: Pen, picture: BriefingPicture, words: Words, kept: Kept) -> None:
-    """Draw the briefing, or the rest of it."""
+def draw_briefing(pen: Pen, picture: BriefingPicture, words: Words, kept: Kept) -> Box:
+    """Draw the briefing, or the rest of it; returns where the lots are drawn."""
     card, on = picture.briefing, theme.HULL
     words = words.calling(picture.viewer.names)
     layout = (picture.warning is not None, card.more, bool(card.goals), bool(card.declared))
@@ -59,7 +59,7 @@ def draw_briefing(pen: Pen, picture: BriefingPicture, words: Words, kept: Kept) 
     kept.part("certainty", sure, draw_certainty, card.certainty, words, on=on)
     if card.more:
         kept.part("rest", side, _draw_rest, card, words, on=on)
-        return
+        return place
     goals = goals_height(card.goals, 2) * len(card.goals) if card.goals else 0.0
     house = _HOUSE if card.declared else 0.0
     tall = 2 * _CREW + _LABEL + _FIRST + goals + house + 5 * theme.GAP
@@ -82,6 +82,7 @@ def draw_briefing(pen: Pen, picture: BriefingPicture, words: Words, kept: Kept) 
         kept.part(f"{crew.team} sits", box, _draw_crew, crew, words, on=on)
     if card.declared:
         kept.part("house", rest, _draw_house, card.declared, words, on=on)
+    return place
 
 
 def _draw_head(pen: Pen, box: Box, card: BriefingCard, team: str, words: Words) -> None:

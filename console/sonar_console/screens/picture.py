@@ -64,7 +64,7 @@ def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) ->
         case DoorPicture():
             draw_door(pen, picture, words, kept)
         case BriefingPicture():
-            draw_briefing(pen, picture, words, kept)
+            return StagePlaces(stage=draw_briefing(pen, picture, words, kept))
         case PagePicture():
             draw_page(pen, picture, words, kept)
         case AttractPicture():

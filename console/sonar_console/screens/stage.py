@@ -17,7 +17,7 @@ import pygame
 
 from sonar_console.cards.boat import ChartCard
 from sonar_console.cards.moment import MomentCard
-from sonar_console.cards.picture import Picture, PlayPicture, SharedPicture
+from sonar_console.cards.picture import BriefingPicture, Picture, PlayPicture, SharedPicture
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -35,6 +35,9 @@ TEXT_SHARE = 0.3
 
 HEADLINE, SECOND = 92.0, 46.0
 """Type sizes of the headline and of the line under it."""
+
+_ANSWERED = {"inspection": 0.5, "lots": 0.9}
+"""The kinds whose second line comes late, and after which share of the moment."""
 
 _GOOD = frozenset({"found", "victory"})
 _BAD = frozenset({"damage", "panel", "blackout", "sinking", "defeat"})
@@ -61,7 +64,9 @@ def around_all(boxes: list[Box]) -> Box:
 
 def moment_of(picture: Picture) -> MomentCard | None:
     """The moment of a picture."""
-    return picture.moment if isinstance(picture, PlayPicture | SharedPicture) else None
+    if isinstance(picture, PlayPicture | SharedPicture | BriefingPicture):
+        return picture.moment
+    return None
 
 
 class Stage:
@@ -268,7 +273,7 @@ def _draw_words(pen: Pen, box: Box, moment: MomentCard, words: Words) -> None:
         colour = theme.ALARM if ours or moment.kind == "defeat" else theme.READY
     elif moment.kind in ("hit", "near", "torpedo", "trigger", "missile") and not ours:
         colour = theme.TEXT if moment.side == "both" else theme.LAMP
-    two = moment.told is not None or moment.kind == "inspection"
+    two = moment.told is not None or moment.kind in _ANSWERED
     head, foot = box.rows((1.9, 1.0), 4) if two else (box, box)
     if moment.said is not None:
         text = words.say(moment.said)
@@ -324,11 +329,14 @@ def _draw_traces(pen: Pen, box: Box, picture: PlayPicture) -> None:
 
 
 def _draw_result(brush: Brush, box: Box, moment: MomentCard, words: Words) -> None:
-    """Draws what an inspection came to, once it has passed along the hull."""
+    """Draws what an inspection or a draw of lots came to, once it is over."""
     foot = box.rows((1.9, 1.0), 4)[1]
     brush.pen.surface.set_clip(brush.pen.rect(foot))
-    text = words.say("stage-inspected", amount=moment.amount)
-    colour = theme.READY if moment.amount else theme.ALARM
+    if moment.kind == "lots":
+        text, colour = words.say("stage-lots-drawn", team=moment.team), theme.TEAM[moment.team]
+    else:
+        text = words.say("stage-inspected", amount=moment.amount)
+        colour = theme.READY if moment.amount else theme.ALARM
     brush.pen.text(text, foot, SECOND, colour, face="bold", align="centre", lines=1)
     brush.rects.append(brush.pen.rect(foot))
 
@@ -349,7 +357,7 @@ def draw_moving(
         boxes = _boxes(places.stage, picture, moment)
         pen.surface.set_clip(pen.rect(boxes.scene))
         scene.moving(brush, boxes.scene, moment, share)
-        if moment.kind == "inspection" and share >= 0.5:
+        if share >= _ANSWERED.get(moment.kind, 2.0):
             _draw_result(brush, boxes.words, moment, words.calling(picture.viewer.names))
     pen.surface.set_clip(None)
 

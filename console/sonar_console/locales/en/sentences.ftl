@@ -311,8 +311,8 @@ heard-full = { $full ->
 
 ## The stage: what has just happened, in large letters
 
-stage-lots = { $team } begins!
-stage-lots-told = The table has drawn lots.
+stage-lots = Who begins?
+stage-lots-drawn = { $team } begins!
 stage-dive = { $side ->
     [own] Dive!
    *[both] { $team } dives.
@@ -463,7 +463,7 @@ stage-draw = Both submarines are sunk.
 # On the OLEDs: two or three short lines
 
 oled-stage = { $kind ->
-    [lots] { $team } begins
+    [lots] Who begins?
     [dive] { $team } dives
     [torpedo] Torpedo { $square }
     [trigger] Mine { $square }

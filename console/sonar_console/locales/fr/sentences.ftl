@@ -359,8 +359,8 @@ heard-full = { $full ->
 
 ## La scène : ce qui vient d’arriver, en grandes lettres
 
-stage-lots = { $team } commence !
-stage-lots-told = La table a tiré au sort.
+stage-lots = Qui commence ?
+stage-lots-drawn = { $team } commence !
 stage-dive = { $side ->
     [own] Plongée !
    *[both] { $team } plonge.
@@ -514,7 +514,7 @@ stage-draw = Les deux sous-marins ont coulé.
 # Sur les OLED : deux ou trois lignes courtes
 
 oled-stage = { $kind ->
-    [lots] { $team } commence
+    [lots] Qui commence ?
     [dive] { $team } plonge
     [torpedo] Torpille { $square }
     [trigger] Mine { $square }

@@ -26,7 +26,7 @@ HUSH = 1.0
 """Seconds from the firing of a weapon or a drone to its answer."""
 
 LENGTH: Mapping[str, float] = {
-    "lots": 3.0,
+    "lots": 2.0,
     "dive": 2.0,
     "hit": 3.0,
     "near": 3.0,
@@ -62,7 +62,7 @@ LINES = 1.6
 """Seconds of a moment that does not take the stage, at most."""
 
 _TOLD = frozenset(
-    {"answer", "blackout", "damage", "lots", "mine", "sinking", "silence", "sonar", "surface"}
+    {"answer", "blackout", "damage", "mine", "sinking", "silence", "sonar", "surface"}
 )
 """The kinds that have a second line of their own."""
 
