@@ -104,8 +104,8 @@ def test_mine_ready_is_said_of_the_team() -> None:
     """M-5."""
     message = announcement(READY[Team.BLUE][System.MINE], Team.YELLOW, BOTH)
     assert message == Message("heard-ready", {"team": "blue", "system": "mine"})
-    assert Words("en").say(message) == "Blue’s mine is ready."
-    assert Words("fr").say(message) == "La mine de Bleu est prête."
+    assert Words("en").say(message) == "Blue’s mine is charged."
+    assert Words("fr").say(message) == "La mine de Bleu est chargée."
 
 
 def test_a_blackout_is_heard_by_both_crews() -> None:

@@ -199,7 +199,7 @@ def test_a_message_that_is_not_spoken_has_no_phrase() -> None:
     assert phrase_name(Message("heard-course", {"team": "blue", "heading": "up"})) is None
 
 
-OWN_AFFAIRS = {"heard-full"}
+OWN_AFFAIRS = {"heard-full", "heard-charged"}
 """Announcements that only the crew itself is given."""
 NEVER_GIVEN = {"heard-turn"}
 """A sentence whose news the screens' heads show."""

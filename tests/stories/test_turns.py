@@ -50,7 +50,7 @@ def test_a_torpedo_from_the_menu(tell: Any) -> None:
         story.round("yellow", other, "silence")
     assert "ready_torpedo" in story.lamps("blue")
     for team in ("blue", "yellow"):  # M-5
-        assert "Blue’s torpedo is ready." in story.words(team)
+        assert "Blue’s torpedo is charged." in story.words(team)
     story.course("blue", "S", "mine")
     story.turn("blue.captain.select", +1)
     story.press("blue.captain.push")
@@ -72,7 +72,7 @@ def test_a_full_gauge_may_be_kept_from_the_enemy(tell: Any) -> None:
     for heading, other in (("E", "W"), ("E", "N"), ("E", "W")):
         story.round("blue", heading, "torpedo")
         story.round("yellow", other, "silence")
-    assert "Blue’s torpedo is ready." in story.words("blue")
+    assert "Blue’s torpedo is charged." in story.words("blue")
     assert not any("ready" in text for text in story.words("yellow"))
 
 

@@ -341,12 +341,12 @@ heard-damaged = { $source ->
 heard-destroyed = { $team } est coulé !
 heard-blackout = Blackout ! { $team } doit faire surface.
 heard-ready = { $system ->
-    [mine] La mine { ELIDED($team, "de") } est prête.
-    [torpedo] La torpille { ELIDED($team, "de") } est prête.
-    [scenario] Le système du scénario { ELIDED($team, "de") } est prêt.
-    [drone] Le drone { ELIDED($team, "de") } est prêt.
-    [sonar] Le sonar { ELIDED($team, "de") } est prêt.
-   *[silence] Le silence { ELIDED($team, "de") } est prêt.
+    [mine] La mine { ELIDED($team, "de") } est chargée.
+    [torpedo] La torpille { ELIDED($team, "de") } est chargée.
+    [scenario] Le système du scénario { ELIDED($team, "de") } est chargé.
+    [drone] Le drone { ELIDED($team, "de") } est chargé.
+    [sonar] Le sonar { ELIDED($team, "de") } est chargé.
+   *[silence] Le silence { ELIDED($team, "de") } est chargé.
 }
 heard-charged = La jauge { $system } est pleine, mais une panne la bloque (cadran { $panel }).
 heard-repaired-circuit = Un circuit complet est réparé.
