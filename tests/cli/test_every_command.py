@@ -334,6 +334,8 @@ FILES = (
     "make-release --key FILE --out FILE",
     "pictures FILE",
     "sounds --make FILE",
+    "sounds --render FILE -o OUT/match.wav --seconds 1",
+    "sounds --render RECORD -o FILE --seconds 1",
 )
 """Every option and argument that takes the name of a file or folder."""
 FOLDERS = (
@@ -343,7 +345,7 @@ FOLDERS = (
     "hardware --out",
     "bench",
     "pictures",
-    "sounds",
+    "sounds --make",
 )
 """Those for which a folder is right."""
 

@@ -143,7 +143,7 @@ def test_the_command_writes_a_wave_and_says_how_loud_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "match.wav"
-    assert run("--render", str(TURN), "--out", str(out), "--seconds", "12") == 0
+    assert run("--render", str(TURN), "--output", str(out), "--seconds", "12") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["words", "effects", "bed", "together"]
     assert "true peak -" in lines[-1]
@@ -153,7 +153,7 @@ def test_the_command_writes_a_wave_and_says_how_loud_it_is(
 
 
 @pytest.mark.parametrize(
-    "words", [["--render", "x"], ["--out", "x"], ["--night"], ["--render", "x", "--make", "y"]]
+    "words", [["--render", "x"], ["--output", "x"], ["--night"], ["--render", "x", "--make", "y"]]
 )
 def test_options_of_rendering_that_do_not_go_together(words: list[str]) -> None:
     with pytest.raises(sounds.SoundsUsageError, match="--render"):

@@ -58,11 +58,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--speak", action="store_true", help="with --make: the announcements too, by espeak-ng"
     )
     parser.add_argument(
-        "--render", type=Path, metavar="RECORD", help="render the sound of a record into --out"
+        "--render", type=Path, metavar="RECORD", help="render the sound of a record into --output"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="with --render: the WAV file")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="with --render: the WAV file"
+    )
     parser.add_argument(
         "--seconds",
+        metavar="N",
         type=whole_number(1, LONGEST, f"a whole number of seconds, 1 to {LONGEST}"),
         help="with --render: only so many seconds from the beginning",
     )
@@ -78,11 +81,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make or list sounds."""
     if arguments.render is not None:
-        if arguments.make is not None or arguments.speak or arguments.out is None:
-            raise SoundsUsageError("--render needs --out FILE, and goes with no --make")
+        if arguments.make is not None or arguments.speak or arguments.output is None:
+            raise SoundsUsageError("--render needs --output FILE, and goes with no --make")
         return _render(arguments)
-    if arguments.out is not None or arguments.night or arguments.seconds is not None:
-        raise SoundsUsageError("--out, --seconds and --night need --render RECORD")
+    if arguments.output is not None or arguments.night or arguments.seconds is not None:
+        raise SoundsUsageError("--output, --seconds and --night need --render RECORD")
     if arguments.make is None:
         if arguments.speak or arguments.language:
             raise SoundsUsageError("--speak and --language need --make DIR")
@@ -103,12 +106,14 @@ def _render(arguments: argparse.Namespace) -> int:
     """Write the sound of a record, and print how loud it is."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     record = read_record(arguments.render)
+    with arguments.output.open("w+b"):  # a pipe, which nobody may read, is refused so
+        pass
     spoken = tuple(arguments.language or ("en",))
     settings = SoundSettings(FULL, arguments.night, spoken)
     seconds = None if arguments.seconds is None else float(arguments.seconds)
     mixer = render(record, settings, PygameMixer(), arguments.render.parent, seconds)
     mixer.close()
-    write_samples(arguments.out, mixer.mixed().tobytes())
+    write_samples(arguments.output, mixer.mixed().tobytes())
     for name, stem in zip(("words", "effects", "bed"), STEMS, strict=True):
         whole, loudest = measured(mixer.stem(stem) / FULL_SCALE)
         print(f"{name:8} {whole:6.1f} LUFS, loudest 0.4 s {loudest:6.1f} LUFS")  # noqa: T201
