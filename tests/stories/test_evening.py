@@ -180,6 +180,8 @@ def test_a_long_press_on_the_question_mark_changes_the_own_language(mode: Mode, 
     story = tell(mode=mode)
     story.dive("E4", "A10")
     story.hold("blue.radio.unknown", CLEAR_AFTER + 0.2)
+    assert "radio" in story.screen("blue").helps  # which says that ? once more is the language
+    story.press("blue.radio.unknown")
     assert [story.screen(team).language for team in ("blue", "yellow")] == ["fr", "en"]
     assert "Capitaine" in story.words("blue")
     assert not [each for each in story.record() if "plot" in each]

@@ -227,7 +227,7 @@ def test_a_mode_is_its_module_its_line_and_the_mode_before_it(copy: ProgramCopy)
     assert shown["refused"]
     assert {"Two submarines. One ocean.", "Read your sealed orders."} <= set(shown["words"]["en"])
     assert {"Deux sous-marins. Un océan.", "Read your sealed orders."} <= set(shown["words"]["fr"])
-    for language, fist in (("en", "Fist"), ("fr", "Poing")):
+    for language, fist in (("en", "Fist pad"), ("fr", "Poing")):
         line = f"- While sealed orders are read: {fist}: on to the setup"
         assert line in shown["controls"][language]
 
