@@ -124,7 +124,7 @@ class GaugeCard(Card, frozen=True):
     @property
     def usable(self) -> bool:
         """Whether the gauge is full and no breakdown blocks the system."""
-        return self.charged and self.working
+        return self.marked >= self.size and self.working
 
 
 class SymbolCard(Card, frozen=True):

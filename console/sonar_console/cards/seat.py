@@ -55,11 +55,6 @@ class SeatCard(Card, frozen=True):
     """The share of a long press that has passed, from 0 to 1."""
 
     @property
-    def aimed_sector(self) -> str | None:
-        """The sector that a drone is being aimed at (D-1), or None."""
-        return str(self.prompt.values["sector"]) if self.moment == "sector" else None
-
-    @property
     def told(self) -> ToldCard:
         """The written part of the card, beside the instrument."""
         return ToldCard(self.prompt, self.items, self.selected, self.held)

@@ -288,7 +288,7 @@ def oled_cards(
             "mate": EnergyOled(energy_card(match, boat), stopped),
             "engineer": SectorOled(cards.chart, cards.boat.position),
         }
-    hull = hull_card(match, boat, seats, ())
+    hull = hull_card(match, boat, seats, ()) if boat.surfaced else None
     if hull is not None:
         return {role: _hull_oled(hull, seats.get(role)) for role in (Role.MATE, Role.ENGINEER)}
     mate, engineer = seats.get(Role.MATE), seats.get(Role.ENGINEER)

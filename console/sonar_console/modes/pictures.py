@@ -195,7 +195,7 @@ def play_picture(
     """
     match, crew, cards = live.match, live.crews[team], live.match_cards(team)
     heard, assistance = live.announcer.of(team), live.assistance
-    seats = live.cards(team)
+    boat, seats = match.boats[team], live.cards(team)
     if captain is not None:
         seats = {**seats, Role.CAPTAIN: captain}
     reply, levels = (replies or live.replies).of(team), live.players.levels[team]
@@ -247,14 +247,14 @@ def play_picture(
             *told[Role.ENGINEER],
             symbols=cards.symbols,
             blocks=cards.blocks,
-            advice=advice_card(match, match.boats[team], seats[Role.ENGINEER].cursor)
+            advice=advice_card(match, boat, seats[Role.ENGINEER].cursor)
             if assistance.advises
             else None,
-            hull=hull_card(match, match.boats[team], seats, awaited),
+            hull=hull_card(match, boat, seats, awaited) if boat.surfaced else None,
         ),
         awaited=awaited,
         heard=heard.said,
-        outcome=outcome_card(match, team),
+        outcome=None if match.outcome is None else outcome_card(match, team),
         trace=trace,
         inspection=assistance.inspection,
         coach=live.players.coach(team, match) if replies is None else None,
@@ -314,7 +314,10 @@ def _sector(match: Match, team: Team, seats: Mapping[str, SeatCard]) -> str | No
     if match.setup.game is Game.SONAR_FAMILY:
         at = match.boats[team].at
         return None if at < 0 else str(match.chart.sector_of[at])
-    return seats[Role.CAPTAIN].aimed_sector or seats[Role.MATE].aimed_sector
+    for seat in (seats[Role.CAPTAIN], seats[Role.MATE]):
+        if seat.moment == "sector":
+            return str(seat.prompt.values["sector"])
+    return None
 
 
 def outcome_card(match: Match, team: Team) -> OutcomeCard | None:

@@ -126,19 +126,21 @@ class SeatHelps:
         self._open: dict[tuple[Team, Role], SeatHelp] = {}
         self._taken: set[tuple[str, str, str]] = set()
         """The controls whose press an open help has taken: their release is its own."""
-
-    @property
-    def idle(self) -> bool:
+        self.idle = True
         """Whether no help is open, and no control is down that one has taken."""
-        return not self._open and not self._taken
+
+    def _note_idle(self) -> None:
+        self.idle = not self._open and not self._taken
 
     def open(self, live: LiveMatch, team: Team, role: Role, at: float) -> None:
         """Open the help of a seat."""
         self._open[team, role] = SeatHelp(self._session, live, team, role, at)
+        self.idle = False
 
     def watch(self, live: LiveMatch) -> None:
         """Have the radio operator's long ``?`` open the help, in which it changes the language."""
         self._open.clear()
+        self._note_idle()
         live.on_language(lambda team: self.open(live, team, Role.RADIO, live.now))
 
     def touch(self, press: Press) -> bool:
@@ -147,6 +149,7 @@ class SeatHelps:
         if press.kind is Kind.RELEASE:
             taken = control in self._taken
             self._taken.discard(control)
+            self._note_idle()
             return taken
         seat = Team(press.team), Role(press.seat)
         if seat not in self._open:
@@ -156,6 +159,7 @@ class SeatHelps:
             del self._open[seat]
         if stays is not None and press.kind is Kind.PRESS:
             self._taken.add(control)
+        self._note_idle()
         return stays is not None
 
     def advance(self, now: float) -> bool:
@@ -163,6 +167,7 @@ class SeatHelps:
         old = [seat for seat, each in self._open.items() if now >= each.touched + OPEN_FOR]
         for seat in old:
             del self._open[seat]
+        self._note_idle()
         return bool(old)
 
     def due(self) -> float | None:
