@@ -47,7 +47,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import as_image, draw
-from sonar_console.screens.play import lay_out
+from sonar_console.screens.playlayout import lay_out
 from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
 from sonar_tools.league.match import DuelPlayer, play_match

@@ -15,7 +15,7 @@ from sonar_console.screens.fitting import Fitting
 from sonar_console.screens.letters import font
 from sonar_console.screens.pen import INK_HEIGHT, Pen
 from sonar_console.screens.picture import draw, paint, surface_of, wording
-from sonar_console.screens.play import lay_out
+from sonar_console.screens.playlayout import lay_out
 from sonar_console.screens.seat import refusal_box
 from sonar_console.screens.sheet import track
 from sonar_console.screens.stage import StagePlaces, around_all
@@ -70,7 +70,16 @@ def test_every_refusal_fits_under_every_seat(
 
 def test_the_screen_says_what_a_crew_needs(plays: dict[str, PlayPicture]) -> None:
     text = said(pen_of(plays["play"], "en"))
-    for words in ("Blue", "OUR TURN", "Captain", "Torpedo", "Silence", "Hull", "Yellow", "East."):
+    for words in (
+        "Blue",
+        "OUR TURN",
+        "Captain",
+        "Torpedo",
+        "Silence",
+        "Hull",
+        "Yellow",
+        "heads east.",
+    ):
         assert words in text, words
 
 
@@ -450,3 +459,64 @@ def test_a_trace_under_way_says_nothing_of_how_it_is(
     assert "Section 1" in wording(alter(hull, trace=trace(1)), Words("en"))
     stopped = alter(hull, trace=trace(1), header__stopped_by="yellow")
     assert "Stopped" in wording(stopped, Words("en"))
+
+
+HELD = {
+    "3": (("captain", "mate"),),
+    "2": (("captain", "mate", "engineer"),),
+    "1": (("captain", "mate", "engineer", "radio"),),
+}
+"""The seats that one person holds, by the crew's size (S-2)."""
+SLOTS = {
+    "en": ("Captain and first mate", "Captain, first mate and engineer", "The whole crew"),
+    "fr": ("Capitaine et second", "Capitaine, second et mécano", "Tout l’équipage"),
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [*SIZES, (1080, 1920)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_seats_of_one_person_are_one_slot_with_one_title(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str, alter: Any
+) -> None:
+    names = [
+        str(name[:1].upper() + name[1:])
+        for name in map(Words(language).name, ("captain", "mate", "engineer", "radio"))
+    ]
+    for held, name in zip(HELD.values(), SLOTS[language], strict=True):
+        picture = alter(plays["play"], held=held)
+        pen = pen_of(picture, language, size)
+        layout = lay_out(pen, picture, Words(language))
+        written = [one.text for one in pen.written]
+        assert written.count(name) == 1
+        alone = {role for role in picture.places if role not in held[0]}
+        titled = {role for role, place in layout.places.items() if place.title is not None}
+        assert titled == {"captain", *alone}
+        assert sum(written.count(each) for each in names) == len(alone)
+        for role, place in layout.places.items():
+            assert bool(place.seams) == (role in held[0])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_slot_has_its_place_throughout_the_match(
+    plays: dict[str, PlayPicture], size: tuple[int, int], alter: Any
+) -> None:
+    pen, words = Pen(pygame.Surface(size)), Words("en")
+    for held in HELD.values():
+        layouts = [
+            lay_out(pen, alter(plays[name], held=held), words)
+            for name in ("play", "setup", "aim", "realtime", "stopped", "blackout")
+        ]
+        assert all(layout == layouts[0] for layout in layouts)
+        plates = [place.plate for place in layouts[0].places.values()]
+        whole = around_all(plates)
+        assert sum(plate.w * plate.h for plate in plates) <= whole.w * whole.h
+        slot = [layouts[0].places[role].plate for role in held[0]]
+        seams = [seam for role in held[0] for seam in layouts[0].places[role].seams]
+        assert all(any(seam.x < plate.right for seam in seams) for plate in slot)
+
+
+def test_a_bot_has_a_slot_of_its_own(plays: dict[str, PlayPicture], alter: Any) -> None:
+    picture = alter(plays["play"], held=HELD["3"], mate__bot="cadet")
+    pen = pen_of(picture, "en")
+    assert all(len(slot) == 1 for slot in lay_out(pen, picture, Words("en")).slots)
+    assert "First mate" in [one.text for one in pen.written]

@@ -14,7 +14,7 @@ from sonar_console.screens import theme
 from sonar_console.screens.letters import font
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import as_image, paint
-from sonar_console.screens.play import lay_out
+from sonar_console.screens.playlayout import lay_out
 from sonar_console.screens.symbols import SHAPES, symbol
 
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")

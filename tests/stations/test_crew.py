@@ -20,6 +20,23 @@ def test_every_crew_has_four_stations_that_work(crews: tuple[int, int], open_sea
     assert seats.table.match.turn == "blue"
 
 
+@pytest.mark.parametrize(
+    ("size", "held"),
+    [
+        (4, ()),
+        (3, (("captain", "mate"),)),
+        (2, (("captain", "mate", "engineer"),)),
+        (1, (("captain", "mate", "engineer", "radio"),)),
+    ],
+)
+def test_the_seats_of_one_person_are_known_to_the_crew_s_screen(
+    size: int, held: tuple[tuple[str, ...], ...], open_seats: Any
+) -> None:
+    seats = open_seats(crews=(size, size))
+    seats.dive()
+    assert seats.view("blue").held == seats.view("yellow").held == held
+
+
 def made(seats: Any, team: str = "blue") -> dict[str, SeatCard]:
     cards: dict[str, SeatCard] = seats.crew(team).cards(seats.table.match)
     return cards

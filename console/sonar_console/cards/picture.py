@@ -344,6 +344,8 @@ class PlayPicture(_Picture, frozen=True, kw_only=True):
     """The event that the stage or a few lines show now."""
     helps: dict[str, HelpCard] = msgspec.field(default_factory=dict)
     """The help that is open, by role."""
+    held: tuple[tuple[str, ...], ...] = ()
+    """The seats that one person holds together, the captain's first (S-2)."""
 
     @property
     def places(self) -> dict[str, PlaceCard]:

@@ -264,6 +264,7 @@ def play_picture(
         if match.progress
         else (),
         moment=live.show.cards.get(team),
+        held=crew.held,
     )
 
 

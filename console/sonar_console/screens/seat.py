@@ -58,16 +58,20 @@ _ACTIONS = {
 
 
 def draw_title(
-    pen: Pen, box: Box, role: str, awaited: bool, notes: tuple[str, ...], words: Words
+    pen: Pen, box: Box, seats: tuple[str, ...], awaited: bool, notes: tuple[str, ...], words: Words
 ) -> None:
-    """Draws the seat's symbol and name, lit while the table waits for it, and a note at the right.
+    """Draws the name of seats that one person holds, with their symbols, and a note at the right.
+
+    It is lit while the table waits for one of them.
 
     Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
     """
     colour = theme.LAMP if awaited else theme.QUIET
-    icon, rest = box.left(box.h, 6)
-    pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
-    name = words.name(role)
+    rest = box
+    for role in seats:
+        icon, rest = rest.left(box.h, 6)
+        pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
+    name = words.name(seats[0]) if len(seats) == 1 else words.say(f"screen-{'-'.join(seats)}")
     name = name[:1].upper() + name[1:]
     size = theme.BODY if box.h >= pen.height(1, theme.BODY) else theme.SMALL
     if notes:

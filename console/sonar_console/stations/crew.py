@@ -55,6 +55,10 @@ class Crew:
         self._faults = fault_log or FaultLog()
         self._broken: set[str] = set()
         self._shared = CrewState(team)
+        self.held = tuple(
+            tuple(map(str, roles)) for roles in match.setup.seats(team) if len(roles) > 1
+        )
+        """The seats that one person holds together (S-2)."""
         made = [
             station(match, self._shared) for station in STATIONS[match.setup.game, match.setup.mode]
         ]

@@ -648,6 +648,11 @@ def special(
         "taken-back": alter(
             play, heard=(*play.heard, Message("heard-taken-back", {"team": "yellow"}))
         ),
+        "crew-of-one": alter(play, held=(("captain", "mate", "engineer", "radio"),)),
+        "crew-of-two": alter(play, held=(("captain", "mate", "engineer"),)),
+        "crew-of-three": alter(play, held=(("captain", "mate"),)),
+        "crew-of-three-surfaced": alter(hull, held=(("captain", "mate"),)),
+        "family-of-one": alter(plays["family"], held=(("captain", "radio"),)),
         "family-take-back": both_hold(plays["family"], "back", alter),
         "long-sheet": alter(play, radio__sheet=SheetCard(tuple("NESW?" * 8), 4, 4)),
         "inspection": alter(

@@ -32,7 +32,7 @@ PHASES = (
     "play", "told", "told-large", "advice-blocks", "advice-repairs",
     "advice-damages", "aim", "damage", "blackout", "stopped", "enemy-stop",
     "paused", "surfaced", "trace-4", "inspection", "ready", "ended", "review-alpha-turn",
-    "echo", "delta", "named",
+    "echo", "delta", "named", "crew-of-one", "crew-of-two", "crew-of-three-surfaced",
     "family", "missile", "pole", "family-setup", "review-jules-verne-turn",
     "story", "story-family", "story-book", "story-no-stick",
     "shared-play", "shared-enemy-stop", "shared-surfaced", "shared-ended", "shared-family",

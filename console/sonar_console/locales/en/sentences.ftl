@@ -116,6 +116,11 @@ screen-attract-turn = Any encoder: other pages
 screen-wait-table = Waiting for the table
 screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
+# The seats that one person holds
+screen-captain-mate = Captain and first mate
+screen-captain-mate-engineer = Captain, first mate and engineer
+screen-captain-mate-engineer-radio = The whole crew
+screen-captain-radio = Captain and radio operator
 screen-our-turn = OUR TURN
 screen-their-turn = { $team ->
     [blue] BLUE

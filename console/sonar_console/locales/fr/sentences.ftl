@@ -134,6 +134,11 @@ screen-attract-turn = Tournez un encodeur pour voir d’autres pages
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
+# Les postes qu’une même personne tient
+screen-captain-mate = Capitaine et second
+screen-captain-mate-engineer = Capitaine, second et mécano
+screen-captain-mate-engineer-radio = Tout l’équipage
+screen-captain-radio = Capitaine et détecteur
 screen-our-turn = À NOUS
 screen-their-turn = À { $team ->
     [blue] BLEU
