@@ -1,22 +1,27 @@
 from __future__ import annotations
 
 import itertools
+import re
 from math import pi, tan
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from tests.screens.colour_vision import MATRICES, difference, seen
 
+import sonar_console.locales
 from sonar_console.cards import PlayPicture
-from sonar_console.locales import Words
+from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
 from sonar_console.screens.letters import font
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import as_image, paint
 from sonar_console.screens.playlayout import lay_out
+from sonar_console.screens.seat import prompt_size
 from sonar_console.screens.symbols import SHAPES, symbol
 
+LOCALES = Path(sonar_console.locales.__file__).parent
 SYSTEMS = ("mine", "torpedo", "drone", "sonar", "silence", "scenario")
 PLACES = ("place", "place-enemy")
 KINDS = ("weapons", "detection", "special", "radiation")
@@ -134,6 +139,42 @@ def test_what_is_acted_on_is_written_larger(plays: dict[str, PlayPicture]) -> No
     told = lay_out(pen, plays["realtime"], words).places["mate"].told
     inside = [one.size for one in pen.written if told.y <= one.ink.y < told.bottom]
     assert max(inside) >= theme.ACT - 0.01
+
+
+TELEVISIONS = [(1920, 1080), (1280, 720), (1024, 768)]
+LONGEST: dict[str, str | int] = {
+    "system": "silence", "heading": "W", "sector": 9, "section": 4, "back": "turn",
+}  # fmt: skip
+"""The values that make a prompt of the mate or the engineer longest."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", TELEVISIONS, ids=str)
+def test_every_prompt_of_mate_and_engineer_is_as_large_as_what_is_acted_on(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str
+) -> None:
+    """20 arc minutes; those of the hull stand in the places that it gives them."""
+    pen, words = Pen(pygame.Surface(size)), Words(language)
+    sentences = (LOCALES / "en" / "sentences.ftl").read_text()
+    keys = re.findall(r"^(prompt-(mate|engineer)-[a-z-]+) =", sentences, re.MULTILINE)
+    assert len(keys) > 25
+    small = []
+    for key, role in keys:
+        box = lay_out(pen, plays["play"], words).places[role].told.inset(theme.PAD, 0)
+        text = words.say(key, **LONGEST)
+        if prompt_size(pen, box, text) < theme.ACT:
+            small.append(text)
+    assert small == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", TELEVISIONS, ids=str)
+def test_the_key_of_what_is_blocked_has_its_label(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str
+) -> None:
+    pen, words = Pen(pygame.Surface(size)), Words(language)
+    paint(pen, plays["play"], words)
+    assert words.say("screen-blocks") in [one.text for one in pen.written]
 
 
 def test_letters_grow_with_distance_as_far_as_they_have_room(

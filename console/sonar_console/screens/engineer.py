@@ -23,6 +23,9 @@ _BETWEEN = 4.0
 _BLOCKS = 40.0
 """The space between panels, and the height of the key of what each kind of symbol blocks."""
 
+_LEAST_ICON = 27.0
+"""The room of a symbol in that key beside which its label still stands: 16 arc minutes."""
+
 
 def panels(symbols: tuple[SymbolCard, ...]) -> dict[str, list[SymbolCard]]:
     """The symbols by panel, in the order of the sheet."""
@@ -52,7 +55,8 @@ def draw_engineer(
         return
     if blocks:
         box, key = box.top(box.h - _BLOCKS, 4)
-        _draw_blocks(pen, key, blocks, () if advice is None else advice.blocks)
+        ahead = () if advice is None else advice.blocks
+        _draw_blocks(pen, key, blocks, ahead, words.say("screen-blocks"))
     rows = box.rows([1.0] * len(sheet), _BETWEEN)
     cells: dict[str, Box] = {}
     side = min((box.w - _LETTER) / 7.6, rows[0].h * 0.86)
@@ -149,12 +153,18 @@ def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
     return points
 
 
-def _draw_blocks(pen: Pen, row: Box, blocks: tuple[BlockCard, ...], ahead: tuple[str, ...]) -> None:
+def _draw_blocks(
+    pen: Pen, row: Box, blocks: tuple[BlockCard, ...], ahead: tuple[str, ...], label: str
+) -> None:
     """Draw which systems each kind of symbol blocks; what is blocked now has an alarm's colour.
 
     Those that the symbol under the cursor would block, ``ahead``, are struck in the cursor's.
     """
     shares = [1.0 + len(block.systems) for block in blocks]
+    wide = pen.measure(label, theme.SMALL)[0] + 10
+    if row.w - wide >= sum(shares) * _LEAST_ICON:
+        said, row = row.left(wide)
+        pen.text(label, said.inset(0, -4), theme.SMALL, theme.QUIET, lines=1)
     for block, cell in zip(blocks, row.top(row.h - 4)[0].columns(shares, 6), strict=True):
         edge = theme.ALARM if block.blocked else theme.EDGE
         if not set(ahead).isdisjoint(block.systems):

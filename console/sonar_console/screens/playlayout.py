@@ -67,11 +67,11 @@ _NARROW = 560.0
 """The side of a chart under which there is room for one more line."""
 
 _TOLD_LESS = 66.0
-_TOLD_MORE = (132.0, 104.0)
+_TOLD_MORE = (132.0, 122.0)
 """The least of what is told under another instrument; the most on 4:3 and on a wide screen."""
 
-_GAUGES = 240.0
-_PANELS = 190.0
+_GAUGES = 234.0
+_PANELS = 177.0
 """The least heights of the instruments in their column."""
 
 _FAMILY_FOOT = 212.0

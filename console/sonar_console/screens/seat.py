@@ -16,7 +16,7 @@ from sonar_console.screens.gauges import state_words
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol
 
-_SIZES = (theme.LEAD, theme.BODY, theme.SMALL)
+_SIZES = (theme.LEAD, theme.ACT, theme.BODY, theme.SMALL)
 """The type sizes of a prompt, the largest that has room."""
 
 _HELD = 10.0
@@ -57,6 +57,15 @@ _ACTIONS = {
 """The symbols of the lines of a menu that are icons."""
 
 
+_TOGETHER: dict[tuple[str, ...], str] = {
+    ("captain", "mate"): "screen-captain-mate",
+    ("captain", "mate", "engineer"): "screen-captain-mate-engineer",
+    ("captain", "mate", "engineer", "radio"): "screen-captain-mate-engineer-radio",
+    ("captain", "radio"): "screen-captain-radio",
+}
+"""What seats that one person holds are called, by the seats (S-2, S-3)."""
+
+
 def draw_title(
     pen: Pen, box: Box, seats: tuple[str, ...], awaited: bool, notes: tuple[str, ...], words: Words
 ) -> None:
@@ -71,7 +80,7 @@ def draw_title(
     for role in seats:
         icon, rest = rest.left(box.h, 6)
         pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
-    name = words.name(seats[0]) if len(seats) == 1 else words.say(f"screen-{'-'.join(seats)}")
+    name = words.name(seats[0]) if len(seats) == 1 else words.say(_TOGETHER[seats])
     name = name[:1].upper() + name[1:]
     size = theme.BODY if box.h >= pen.height(1, theme.BODY) else theme.SMALL
     if notes:
