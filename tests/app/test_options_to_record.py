@@ -102,6 +102,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     words = ["--volume=2", "--night", "--brightness=4", "--oleds=3", "--language=fr,en"]
     words += ["--loudspeaker=vc4hdmi0", "--no-bed", "--show=short", "--still"]
     words += ["--rotation=180", "--margin=3", "--exchanged"]
+    words += ["--television=55", "--distance=25", "--text=large"]
     words += ["--our-rules=edition=fr damage_limit=1"]
     session = begin(*words)[0].session
     house, draft = session.house, session.draft
@@ -112,6 +113,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     assert (house.bed, draft.bed) == (False, False)
     assert (house.show, draft.show, house.still) == ("short", "short", True)
     assert (house.rotation, house.margin, house.exchanged) == (180, 3, True)
+    assert (house.television, house.distance, house.text) == (55, 25, "large")
     assert house.our_rules == (("edition", "fr"), ("damage_limit", "1"))
     assert len(words) == len({e.option for e in SCHEMA.values() if e.scope is Scope.HOUSE})
 

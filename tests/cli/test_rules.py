@@ -64,7 +64,7 @@ def test_every_refusal_can_be_said_with_the_values_it_has(language: str) -> None
         "square": "C7", "heading": "N", "system": "drone", "role": "mate", "team": "blue",
         "verb": "head", "mode": "turn", "game": "sonar-family", "word": "hello", "symbol": "N3",
         "kind": "row", "value": "E", "sector": 12, "squares": 5, "section": 2, "energy": 1,
-        "cost": 3, "most": 9999, "count": 9, "stand": 3,
+        "cost": 3, "most": 9999, "count": 9, "stand": 3, "panel": "S",
         "minutes": 20, "seconds": "61.500",
     }  # fmt: skip
     for _, why, values in refusals():

@@ -107,7 +107,7 @@ def test_every_fault_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture
     assert said.out.startswith("ok: ")
     assert [line.removeprefix(f"{file}, ") for line in said.err.splitlines()] == [
         "line 2: colour: has no meaning here; "
-        "there are game, title, briefing, gauges, chart, rules, objective",
+        "there are game, title, briefing, rule, gauges, chart, rules, objective",
         "line 8: chart.turn.source: is missing",
         "line 11: chart.turn.grid: row 2: 5 squares, most rows have 10",
         "line 13: chart.turn.grid: row 3: 'x' is not one of . # o *",

@@ -110,7 +110,8 @@ def test_spaces_in_a_grid_mean_nothing(path: Path) -> None:
         ),
         ('en = "Go."', 'briefing = "Go."', "briefing.briefing: is no code of a language"),
         ('en = "Go."', "en = 1", "briefing.en: must be a text, not the whole number 1"),
-        ("[rules]", "[rule]", "rule: has no meaning here"),
+        ("[rules]", "[ruler]", "ruler: has no meaning here"),
+        ("[rules]", "[rule]", "rule.surface_damage_off_holes: is no code of a language"),
         (
             "= true",
             "= 1",

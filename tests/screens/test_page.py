@@ -14,6 +14,7 @@ from sonar_console.bots.table_bots import bots_maker
 from sonar_console.cards import AttractPicture, Message, PagePicture, Picture
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.locales import Words, languages
+from sonar_console.modes.briefing import LOT
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record.header import Header
@@ -32,9 +33,9 @@ def table(scenario: str = "alpha", mode: Mode = Mode.TURN, bots: str = "") -> Ta
     return Table(plan, lambda teams: teams[0], bots=bots_maker(random.Random(1)))
 
 
-def touch(at: Table, control: str, steps: int = 0) -> None:
+def touch(at: Table, control: str, steps: int = 0, now: float = 1.0) -> None:
     kind = Kind.TURN if steps else Kind.PRESS
-    at.touch(Press(*split_control(control), kind, 1.0, steps))
+    at.touch(Press(*split_control(control), kind, now, steps))
 
 
 def page_of(at: Table) -> PagePicture:
@@ -43,12 +44,17 @@ def page_of(at: Table) -> PagePicture:
     return picture
 
 
+def open_settings(at: Table) -> None:
+    """A fist opens the front door; the page of all settings stands behind *More*."""
+    for control in ("stop", "south", "east", "push"):
+        touch(at, f"blue.captain.{control}")
+    assert at.mode.name == "setup"
+
+
 def settings(scenario: str = "alpha", bots: str = "") -> Table:
     """A table whose settings are open, all of them shown."""
     at = table(scenario, bots=bots)
-    for team in at.teams:
-        if at.mode.name != "setup":  # with a crew of bots one fist is enough
-            touch(at, f"{team}.captain.stop")
+    open_settings(at)
     touch(at, "blue.captain.select", len(page_of(at).page.lines) - 1)
     touch(at, "blue.captain.push")
     return at
@@ -206,14 +212,18 @@ def test_four_objectives_in_place_of_sinking_fit_before_and_in_the_match(
         "utf-8",
     )
     at = Table(Plan(Header(scenario=str(file)), load_scenario(file)), lambda teams: teams[0])
-    for mode in ("setup", "play"):
-        for team in at.teams:
-            touch(at, f"{team}.captain.stop")
+    open_settings(at)
+    touch(at, "blue.captain.select", 1)
+    now = 1.0
+    for mode in ("setup", "briefing", "play"):
         assert at.mode.name == mode
-        if mode == "setup":
-            touch(at, "blue.captain.select", 1)
         picture = at.picture(Team.BLUE)
         assert faults(picture, language, size) == []
         told = wording(picture, Words(language), size)
-        assert told.count(Words(language).say("goal-instead")) == 2
+        if mode != "briefing":
+            assert told.count(Words(language).say("goal-instead")) == 2
         assert ("Sail\u202f: Sail" in told) == (mode == "setup")
+        now += LOT
+        at.advance(now)
+        for team in at.teams:
+            touch(at, f"{team}.captain.stop", now=now)

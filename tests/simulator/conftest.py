@@ -10,6 +10,7 @@ from sonar_console.cards import Picture
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.engine.names import Mode
+from sonar_console.modes.briefing import LOT
 from sonar_console.record.header import Header
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
@@ -77,11 +78,24 @@ class DeskTable:
         self.bench.release(control)
         self.advance(0.05)
 
+    def begin(self) -> None:
+        """Begin a match with its settings as they are; the briefing is closed."""
+        for control in ("stop", "south", "east", "push"):
+            self.press(f"blue.captain.{control}")
+        for _ in ("settings", "briefing"):
+            self.agree("stop")
+            self.advance(LOT)
+
+    def agree(self, control: str) -> None:
+        """Those captains who are asked touch a control."""
+        for team in self.runner.table.session.asked:
+            self.press(f"{team}.captain.{control}")
+
     def dive(self) -> None:
         """Begin a match, start from the squares offered, dive."""
-        for control in ("stop", "stop", "push", "stop"):
-            for team in TEAMS:
-                self.press(f"{team}.captain.{control}")
+        self.begin()
+        for control in ("push", "stop"):
+            self.agree(control)
 
 
 @pytest.fixture(scope="session")
@@ -106,8 +120,7 @@ def desk(layout: Layout) -> Iterator[DeskTable]:
 def solo(layout: Layout) -> Iterator[DeskTable]:
     """One person at blue has dived against a crew of commanders."""
     table = DeskTable(layout, bots="yellow=commander")
-    for control in ("stop", "stop"):
-        table.press(f"blue.captain.{control}")
+    table.begin()
     table.advance(10.0)
     for control in ("push", "stop"):
         table.press(f"blue.captain.{control}")

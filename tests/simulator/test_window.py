@@ -132,7 +132,7 @@ def test_a_window_that_nobody_sees_is_none_unless_asked_for(
         SimulatorWindow(desk.bench, TEAMS, "en")
 
 
-def test_two_fists_in_the_window_begin_a_match_with_all_threads(
+def test_clicks_in_the_window_lead_to_a_match_with_all_threads(
     layout: Layout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -143,7 +143,7 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     def show(side: str, picture: Picture) -> None:
         phases.append(picture.phase)
         window.show(side, picture)
-        if picture.phase == "setup" and picture.team == "yellow":
+        if picture.phase == "briefing" and picture.team == "yellow":
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     runner = open_table(
@@ -157,9 +157,10 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
     try:
         where = arrange(layout, TEAMS, pygame.display.get_window_size())
         pygame.event.clear()
-        for team in (*TEAMS, *TEAMS):  # for a match, and its settings as they are
+        door = [f"blue.captain.{name}" for name in ("stop", "south", "east", "push")]
+        for control in (*door, *(f"{team}.captain.stop" for team in TEAMS)):
             for down in (True, False):
-                pygame.event.post(click(where, f"{team}.captain.stop", down))
+                pygame.event.post(click(where, control, down))
         window.run(runner)
     finally:
         late.cancel()
@@ -167,4 +168,4 @@ def test_two_fists_in_the_window_begin_a_match_with_all_threads(
         runner.close()
         bench.close()
         window.close()
-    assert "setup" in phases
+    assert "briefing" in phases

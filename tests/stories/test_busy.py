@@ -66,5 +66,8 @@ def test_between_two_fists_the_earlier_one_stops_the_table(first: str, rush: Any
     spin(rush, f"{other}.mate.select", 300, 0.0005)
     rush.advance(0.2)
     assert rush.record()[-1] == f"{first} captain stop"
+    for team in ("blue", "yellow"):  # while both are down, the screens tell of giving up
+        rush.bench.release(f"{team}.captain.stop")
+    rush.advance(0.2)
     assert rush.told(other)[1] == "refused-stopped-by-enemy"
     assert rush.table.fault_log.last == ()

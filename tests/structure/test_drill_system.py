@@ -105,8 +105,8 @@ def test_a_system_is_added_by_its_rules_its_controls_and_its_picture(tmp_path: P
     # the first mate fills its gauge, which is on the screen, the OLED and the lamps
     none, *marked = shown["spaces lit on the OLED"]
     assert marked == [none + 12, none + 24, none + 36]
-    assert {"Blue: jammer ready!", "Jammer"} <= set(shown["words"])
-    assert shown["words"].count("Jammer") == 2  # in the captain's menu and on the gauge
+    assert {"Blue’s jammer is charged.", "Jammer"} <= set(shown["words"])
+    assert shown["words"].count("Jammer") == 1  # on the gauge: the captain's menu has its symbol
     assert shown["lamps"] == ["engineer_ok", "mate_ok", "ready_jammer"]
     # the captain uses it, and the referee judges it
     assert shown["menu"] == ["item-done", "item-jammer"]

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_language_argument(parser, "the language of the book (en)")
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE.html", help="a page to print, in place of lines"
+        "-o", "--output", type=Path, metavar="FILE", help="a page to print, in place of lines"
     )
 
 

@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         required=True,
-        metavar="FILE.html",
+        metavar="FILE",
         help="the file of the page, which needs no other",
     )
 

@@ -134,6 +134,8 @@ class Crew:
 
     def cards(self, match: Match) -> dict[str, SeatCard]:
         """The card of each seat, by role. A station that cannot make one gets one that says so."""
+        if self._broken:  # what they had chosen is not shown, nor aimed at, any longer
+            self._renew_broken(match)
         of = self._cards_of
         if self._cards is not None and of is not None and of[0] is match and of[1] == match.version:
             return self._cards

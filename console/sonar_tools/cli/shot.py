@@ -82,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         required=True,
-        metavar="FILE.png",
+        metavar="FILE",
         help="the file of the picture",
     )
 

@@ -37,7 +37,7 @@ def test_a_line_says_who_when_what_and_how_it_ended() -> None:
     assert found.bots == ("yellow",)
     assert found.minutes == 12
     assert told(found, "en") == "29/11/2026. Nautilus against Yellow (bots). Nautilus won."
-    assert told(found, "fr") == "29/11/2026. Nautilus contre Jaune (bots). Nautilus a gagné."
+    assert told(found, "fr") == "29/11/2026. Nautilus contre Jaune (robots). Nautilus a gagné."
 
 
 @pytest.mark.parametrize(
