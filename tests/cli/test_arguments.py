@@ -64,13 +64,8 @@ def test_a_language_is_always_asked_for_by_the_same_name() -> None:
 def test_a_team_is_always_asked_for_by_the_same_name() -> None:
     asks = [(name, action) for name, action in SHOWN if set(action.choices or ()) == set(Team)]
     names = {name: action.option_strings for name, action in asks}
-    assert names == {
-        "referee": ["--view"],
-        "track": ["--team"],
-        "shot": ["--team"],
-        "film": ["--team"],
-        "page": ["--team"],
-    }
+    others = dict.fromkeys(("track", "shot", "film", "page"), ["--team"])
+    assert names == {"referee": ["--view"], **others}
 
 
 def test_one_name_has_one_placeholder() -> None:
