@@ -64,7 +64,7 @@ def test_a_language_is_always_asked_for_by_the_same_name() -> None:
 def test_a_team_is_always_asked_for_by_the_same_name() -> None:
     asks = [(name, action) for name, action in SHOWN if set(action.choices or ()) == set(Team)]
     names = {name: action.option_strings for name, action in asks}
-    others = dict.fromkeys(("track", "shot", "film", "page"), ["--team"])
+    others = {name: ["--team"] for name in ("track", "shot", "film", "page")}
     assert names == {"referee": ["--view"], **others}
 
 
