@@ -89,6 +89,17 @@ def test_a_mistake_is_one_line(
     assert told.count("\n") == 1
 
 
+def test_a_bad_record_leaves_the_film_that_was_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    film, record = tmp_path / "film.gif", tmp_path / "bad.sonar"
+    film.write_bytes(b"old")
+    record.write_bytes(b"\xff\x00no record")
+    assert main(["film", str(record), "-o", str(film)]) == MISTAKE
+    assert film.read_bytes() == b"old"
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 @pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="no ffmpeg here (apt install ffmpeg)")
 def test_an_mp4_has_its_size_and_its_time(tmp_path: Path) -> None:
     film = tmp_path / "-film.mp4"

@@ -31,6 +31,7 @@ from sonar_console.screens.matchpage import match_page, page_name
 from sonar_console.system.copying import Copying, CopyTask
 from sonar_console.system.diskthread import Lookup
 from sonar_console.system.sticks import Sticks
+from sonar_console.tomlfile.saving import replace_file
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ def write_book(records: Path, folder: Path) -> list[Path]:
     found = []
     for language in languages():
         path = folder / f"sonar-book-{language}{PAGE}"
-        path.write_bytes(book_page(lines, language, book_values))
+        replace_file(path, book_page(lines, language, book_values))
         found.append(path)
     return found
 
@@ -212,7 +213,7 @@ def _read_list(records: Path) -> ListCard:
 def _write_page(film: Callable[[], FilmCard], number: int | None, folder: Path) -> list[Path]:
     card = film()
     path = folder / page_name(card, number)
-    path.write_bytes(match_page(card, page_languages(*card.languages)))
+    replace_file(path, match_page(card, page_languages(*card.languages)))
     return [path]
 
 

@@ -12,6 +12,7 @@ from sonar_console.modes.review.book import book_lines, book_values
 from sonar_console.record.book import read_book
 from sonar_console.screens.bookpage import book_page
 from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
+from sonar_console.tomlfile.saving import whole_file
 
 
 class BookError(ValueError):
@@ -47,8 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     for refused in book.refused:
         sys.stderr.write(words.say("book-refused", value=refused) + "\n")
     if arguments.output is not None:
-        with arguments.output.open("w+b") as file:  # a pipe, which nobody may read, is refused so
-            file.write(book_page(lines, arguments.language, book_values))
+        with whole_file(arguments.output) as file:
+            file.write_bytes(book_page(lines, arguments.language, book_values))
         return 0
     for line in lines:
         values = book_values(line)

@@ -10,6 +10,7 @@ from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.names import Team
 from sonar_console.record import RecordError, ScenarioError
 from sonar_console.screens.matchpage import PageTooLongError
+from sonar_console.tomlfile.saving import whole_file
 
 FAULTS: tuple[type[Exception], ...] = (
     KeepsakeError,
@@ -43,6 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the page."""
     view = arguments.team or "both"
     page = page_of_record(arguments.record, arguments.language, view)
-    with arguments.output.open("w+b") as file:  # a pipe, which nobody may read, is refused so
-        file.write(page)
+    with whole_file(arguments.output) as file:
+        file.write_bytes(page)
     return 0

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +22,42 @@ def replace_file(path: Path, data: bytes) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(path.name + PART)
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
     part.replace(path)
     folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """Give the name of a file to write, which takes the place of another when it is whole.
+
+    Whatever fails or is interrupted leaves the other one as it was, and nothing beside it. Raises
+    `OSError` that names ``path``, also where that is a folder, a pipe or a device.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "a folder, a pipe or a device, not a file", str(path))
+    place = path.resolve()  # through a link
+    part = place.with_name(place.name + PART)
+    try:
+        part.touch()
+        yield part
+        part.replace(place)
+    except BaseException as fault:
+        part.unlink(missing_ok=True)
+        if isinstance(fault, OSError) and fault.errno and fault.filename in (None, str(part)):
+            raise OSError(fault.errno, fault.strerror, str(path)) from fault
+        raise
 
 
 _LINES = re.compile(r'[^"\\\x00-\x09\x0b-\x1f\x7f]*\n[^"\\\x00-\x09\x0b-\x1f\x7f]*')

@@ -22,6 +22,7 @@ from sonar_console.locales import Words
 from sonar_console.modes.review.review import QUICKEST, film_times
 from sonar_console.record import Record, RecordError, ScenarioError, read_record
 from sonar_console.screens.picture import as_image, surface_of
+from sonar_console.tomlfile.saving import whole_file
 from sonar_tools.cli.shot import MOST_ORDERS, size_of
 from sonar_tools.pictures.moments import MomentError, review_pictures, team_pictures
 
@@ -81,16 +82,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise FilmError("an .mp4 needs ffmpeg, which is not installed; a .gif does not")
     if kind == ".mp4" and any(side % 2 for side in arguments.size):
         raise FilmError("--size: an .mp4 has an even width and height")
-    with output.open("w+b"):  # a pipe, which nobody may read, is refused so
-        pass
     record = read_record(arguments.record)
     team = None if arguments.team is None else Team(arguments.team)
     span = arguments.first, arguments.last
     shots = film_of(record, team, span, arguments.language, arguments.record.parent)
-    if kind == ".gif":
-        save_gif(output, shots, Words(arguments.language), arguments.size)
-    else:
-        save_mp4(output, shots, Words(arguments.language), arguments.size)
+    save = save_gif if kind == ".gif" else save_mp4
+    with whole_file(output) as file:
+        save(file, shots, Words(arguments.language), arguments.size)
     return 0
 
 

@@ -20,6 +20,7 @@ from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFile
 from sonar_console.devices.sound import SoundSettings, sounds_folder
 from sonar_console.locales import languages, recordings
 from sonar_console.record import RecordError, ScenarioError, read_record
+from sonar_console.tomlfile.saving import whole_file
 from sonar_tools.sounds.bed import make_bed
 from sonar_tools.sounds.effects import make_effects
 from sonar_tools.sounds.loudness import LoudnessError, measured, true_peak
@@ -106,14 +107,13 @@ def _render(arguments: argparse.Namespace) -> int:
     """Write the sound of a record, and print how loud it is."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     record = read_record(arguments.render)
-    with arguments.output.open("w+b"):  # a pipe, which nobody may read, is refused so
-        pass
     spoken = tuple(arguments.language or ("en",))
     settings = SoundSettings(FULL, arguments.night, spoken)
     seconds = None if arguments.seconds is None else float(arguments.seconds)
     mixer = render(record, settings, PygameMixer(), arguments.render.parent, seconds)
     mixer.close()
-    write_samples(arguments.output, mixer.mixed().tobytes())
+    with whole_file(arguments.output) as file:
+        write_samples(file, mixer.mixed().tobytes())
     for name, stem in zip(("words", "effects", "bed"), STEMS, strict=True):
         whole, loudest = measured(mixer.stem(stem) / FULL_SCALE)
         print(f"{name:8} {whole:6.1f} LUFS, loudest 0.4 s {loudest:6.1f} LUFS")  # noqa: T201
