@@ -157,6 +157,41 @@ def test_no_press_skips_a_hush() -> None:
     assert evening.kind() != "torpedo"
 
 
+def test_a_match_given_up_in_the_hush_takes_no_press_that_waited_behind() -> None:
+    evening = Evening(Mode.TURN)
+    for team in ("blue", "yellow"):
+        evening.press(f"{team}.captain.stop")
+    evening.wait(2.4)
+    evening.give("blue captain head N", "blue mate mark mine", "blue engineer break N6")
+    evening.give("blue captain torpedo B5")
+    evening.wait(0.7)
+    for control in ("blue.captain.stop", "yellow.captain.stop"):
+        evening.press(control, Kind.RELEASE)
+    evening.now += 0.1
+    evening.press("blue.radio.north")
+    count = len(evening.table.match.orders)
+    evening.wait(0.5)
+    assert evening.table.mode.name == "review"
+    assert len(evening.table.match.orders) == count, "the record is closed"
+
+
+def test_a_screen_that_is_lost_in_the_hush_leaves_no_press_behind() -> None:
+    evening = turn()
+    evening.table.take_cues()
+    evening.give("blue captain torpedo B5")
+    evening.wait(0.3)
+    evening.press("blue.radio.north")
+    evening.table.see(frozenset({YELLOW}), evening.now)
+    assert evening.kind() is None, "nothing is shown to one crew alone"
+    assert evening.table.match.orders[-1].verb == "plot"
+    assert evening.table.take_cues()[0].effects == ("torpedo", "blast-near")
+    evening.table.see(frozenset(), evening.now)
+    for team in ("blue", "yellow"):
+        evening.tap(f"{team}.captain.stop")
+    evening.wait(5.0)
+    assert [str(order.verb) for order in evening.table.match.orders].count("plot") == 1
+
+
 def test_a_match_that_is_over_is_shown_to_its_end_before_the_review() -> None:
     evening = turn()
     edit_boat(evening.table.match, YELLOW, damage=2)

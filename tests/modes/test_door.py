@@ -152,6 +152,18 @@ def test_two_choices_at_most_lead_to_the_briefing(way: Way, door: Any) -> None:
     assert draft.training is (way is Way.LEARN)
 
 
+def test_two_fists_at_once_choose_one_thing_and_not_two(door: Any) -> None:
+    door.wait(5.0)
+    door.press("yellow.captain.east")
+    door.press("yellow.captain.stop")
+    assert (card(door).title.values["way"], len(card(door).charts)) == ("crews", 0)
+    door.press("blue.captain.stop", after=0.1)
+    assert (card(door).title.key, len(card(door).charts)) == ("door-title-people", 0)
+    door.wait(2.0)
+    door.press("blue.captain.stop")
+    assert card(door).title.key == "door-title-charts", "later it is meant"
+
+
 def test_a_table_without_bots_says_so(hands: Any) -> None:
     hands.press("blue.captain.stop")
     assert [tile.closed is not None for tile in card(hands).tiles] == [True, False, True, False]

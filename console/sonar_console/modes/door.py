@@ -62,6 +62,8 @@ class DoorMode(BetweenMatches):
         super().__init__(session, now)
         self._listens_from = now + DEAF
         """The other crew's fist, which is still one for the invitation, chooses nothing."""
+        self._chosen: tuple[Team, float] | None = None
+        """Who has chosen last, and when: both fists at once choose one thing and not two."""
         self._touched = now
         self._offers = session.offers()
         self._draft = session.first_draft(None)
@@ -123,7 +125,11 @@ class DoorMode(BetweenMatches):
             return self._move(press)
         if press.name == "stop" and press.at < self._listens_from:
             return MOVED
-        return self._take(Team(press.team))
+        team, last = Team(press.team), self._chosen
+        if last is not None and team is not last[0] and press.at < last[1] + DEAF:
+            return MOVED
+        self._chosen = team, press.at
+        return self._take(team)
 
     def _move(self, press: Press) -> Answer:
         before = self.selected

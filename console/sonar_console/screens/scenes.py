@@ -367,6 +367,10 @@ def _damage(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 # ---- the beginning, the inspection, the end
 
 
+_FALLS = 0.7
+"""The share of the draw of lots from which on its mark tells who begins."""
+
+
 def _lots_still(brush: Brush, box: Box, card: MomentCard) -> None:
     for team, x in _plates(card):
         brush.symbol("boat", _size(box) * 0.8, theme.TEAM[team], *_at(box, x, 0.42), flip=x < 0.5)
@@ -379,12 +383,13 @@ def _plates(card: MomentCard) -> tuple[tuple[str, float], tuple[str, float]]:
 
 
 def _lots(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """A mark swings to the other boat and back to the one that begins."""
+    """A mark swings between both boats, the same whoever begins, and then goes to that one."""
     goal = next(x for team, x in _plates(card) if team == card.team)
-    swing = max(0.0, 1.0 - share * 1.1)
-    x = goal + (1.0 - 2 * goal) * (0.5 - 0.5 * sin(pi / 2 + swing * 2 * pi))
+    swings = 0.5 - 0.23 * sin(min(share, _FALLS) / _FALLS * 4 * pi)
+    falling = max(0.0, (share - _FALLS) / (0.9 - _FALLS))
+    x = swings + (goal - swings) * min(1.0, falling)
+    colour = mixed(theme.LAMP, SHALLOW, 0.3 * (1.0 - min(1.0, falling)))
     middle, y = _at(box, x, 0.78)
-    colour = mixed(theme.LAMP, SHALLOW, 0.3 * min(1.0, swing * 4))
     brush.pen.line(((middle - 60, y), (middle, y - 44), (middle + 60, y)), colour, theme.BOLD * 1.4)
     brush.rects.append(brush.pen.rect(Box(middle - 70, y - 60, 140, 76)))
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from sonar_console.cards import MomentCard, Picture, PlayPicture
+from sonar_console.cards import Message, MomentCard, Picture, PlayPicture
 from sonar_console.cards.picture import Fit, to_json
 from sonar_console.locales import Words
 from sonar_console.modes.play.show import LENGTH
@@ -19,7 +19,7 @@ from sonar_console.screens.feed import Link
 from sonar_console.screens.picture import draw, surface_of
 from sonar_console.screens.process import Screen
 from sonar_console.screens.scenes import SCENES
-from sonar_console.screens.stage import FRAME, Stage
+from sonar_console.screens.stage import FRAME, Stage, draw_whole
 
 SIZE = (800, 480)
 LINES = ("stop", "resume", "dive", "surface", "blackout", "damage")
@@ -228,3 +228,36 @@ def test_a_frame_lays_only_what_moved(
         wire.screen.step(wire.surface, wire.now)
         area = sum(rect.w * rect.h for rect in wire.screen.dirty)
         assert 0 < area < SIZE[0] * SIZE[1] * 0.45, name
+
+
+def test_nobody_can_tell_who_begins_before_the_mark_falls(plays: dict[str, PlayPicture]) -> None:
+    def frame(winner: str, share: float) -> bytes:
+        other = {"blue": "yellow", "yellow": "blue"}[winner]
+        side = "own" if winner == "blue" else "enemy"
+        values: dict[str, str | int] = {"team": winner, "other": other, "side": side}
+        said = Message("stage-lots", values)
+        card = MomentCard(1, "lots", winner, side, seconds=2.0, staged=True, said=said)
+        picture = replace(plays["play"], moment=card)
+        surface = pygame.Surface(SIZE)
+        places = draw(surface, picture, Words("en"))
+        draw_whole(surface, picture, places, Words("en"), share)
+        return pygame.image.tobytes(surface, "RGB")
+
+    for share in (0.0, 0.1, 0.3, 0.5, 0.69):
+        assert frame("blue", share) == frame("yellow", share), share
+    assert frame("blue", 1.0) != frame("yellow", 1.0)
+
+
+def test_a_screen_that_starts_in_a_moment_shows_the_match_and_plays_the_next_moment(
+    wire: Wire, plays: dict[str, PlayPicture]
+) -> None:
+    view = replace(
+        plays["play"], moment=MomentCard(7, "hit", "blue", "own", seconds=3.0, staged=True)
+    )
+    wire.send(view)
+    assert wire.frames(2.0) == 1
+    alone = pygame.Surface(SIZE)
+    draw(alone, plays["play"], Words("en"))
+    assert wire.pixels == pygame.image.tobytes(alone, "RGB")
+    wire.send(replace(view, moment=MomentCard(8, "near", "blue", "own", seconds=3.0, staged=True)))
+    assert wire.frames(1.0) > 5

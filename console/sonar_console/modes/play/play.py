@@ -228,7 +228,8 @@ class PlayMode(TableMode):
     def _tell_pause(self, before: bool) -> None:
         """Tell both crews that the match waits, or goes on, if it did not ``before``."""
         if self._pause.on and not before:
-            self._end_hush()
+            while self.live.show.hush is not None:  # what waited may have fired again
+                self._end_hush()
             self.live.show.clear()
             self._holds = CaptainHolds(self.session.asked)  # what is held down is called off
             self.live.announcer.say(Message("heard-paused", {"team": str(self._pause.team)}))
@@ -238,7 +239,8 @@ class PlayMode(TableMode):
     def _touch_in_pause(self, press: Press) -> bool:
         """Take the captains' fists; all else waits, but stations learn of releases."""
         if press.kind is Kind.RELEASE:
-            self.live.crews[Team(press.team)].touch(self._in_match(press), self.live.match)
+            if not self._helps.touch(press):
+                self.live.crews[Team(press.team)].touch(self._in_match(press), self.live.match)
             return True
         if (press.seat, press.name) != ("captain", "stop"):
             return False
@@ -324,6 +326,8 @@ class PlayMode(TableMode):
             self.live.show.advance(hush)
         self._held_back = []
         for press in waited:
+            if self.following is not None:  # given up: the record is closed
+                break
             if self.live.show.hush is None:
                 self._touch(press)
             else:  # one of them fired again
