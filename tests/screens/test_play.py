@@ -520,3 +520,14 @@ def test_a_bot_has_a_slot_of_its_own(plays: dict[str, PlayPicture], alter: Any) 
     pen = pen_of(picture, "en")
     assert all(len(slot) == 1 for slot in lay_out(pen, picture, Words("en")).slots)
     assert "First mate" in [one.text for one in pen.written]
+
+
+def test_a_window_that_cuts_off_nothing_has_larger_charts(
+    plays: dict[str, PlayPicture], alter: Any
+) -> None:
+    """The simulator's: the table's own pictures keep 5 % free on each side."""
+    pen, words = Pen(pygame.Surface((1920, 1080))), Words("en")
+    kept = lay_out(pen, plays["play"], words).places["captain"]
+    used = lay_out(pen, alter(plays["play"], viewer__fit=Fit(safe=False)), words).places["captain"]
+    assert used.chart.w > kept.chart.w * 1.08
+    assert used.plate.x < pen.page.w * 0.02 < kept.plate.x

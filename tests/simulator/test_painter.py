@@ -201,3 +201,18 @@ def test_a_screen_that_cannot_be_drawn_ends_no_window(
     monkeypatch.undo()
     Painter().paint(fresh, state, where)
     assert after == part(fresh, where, foot)
+
+
+def test_a_screen_in_the_window_keeps_no_margin_for_a_television(
+    state: WindowState, where: Arrangement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    safe = []
+
+    def noting(onto: pygame.Surface, picture: Picture, words: Words, kept: Kept) -> StagePlaces:
+        safe.append(picture.viewer.fit.safe)
+        return draw(onto, picture, words, kept)
+
+    monkeypatch.setattr(sonar_console.simulator.painter, "draw", noting)
+    painted(state, where)
+    assert safe == [False, False]
+    assert all(picture.viewer.fit.safe for picture in state.pictures.values())

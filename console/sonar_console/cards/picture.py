@@ -171,6 +171,8 @@ class Fit(Card, frozen=True):
     """Percent of each side that the television cuts off: the picture lies within."""
     swapped: bool = False
     """Whether each side has the other's television."""
+    safe: bool = True
+    """Whether the picture of a match keeps the 5 % free that many televisions cut off."""
 
 
 AS_IT_IS = Fit()

@@ -50,7 +50,7 @@ class Kept:
         """Begin a picture; where its layout is another, its ground is laid and nothing is kept."""
         self._pen, self._ground = pen, ground
         self.dirty, self.drawn, self._new_covers = [], [], False
-        layout = (pen.surface.get_size(), layout)
+        layout = (pen.surface.get_size(), pen.letters, layout)
         if layout == self._layout:
             return
         self._layout = None  # until the ground is whole

@@ -52,8 +52,7 @@ def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) ->
     """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
     kept = Kept() if kept is None else kept
     words = words.playing(picture.viewer.game)
-    if isinstance(picture, PlayPicture | SharedPicture):
-        pen.letters = picture.viewer.letters / 100
+    pen.letters = picture.viewer.letters / 100
     match picture:
         case PlayPicture():
             return draw_play(pen, picture, words, kept)

@@ -143,7 +143,8 @@ class PlayLayout:
 def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
     """Cut the page into strips and the seats' places."""
     wide, upright = pen.page.w / pen.page.h >= WIDE, pen.page.w < pen.page.h
-    page = _within(pen.page, picture.viewer.fit, SAFE if wide or upright else 0.0)
+    fit = picture.viewer.fit
+    page = _within(pen.page, fit, SAFE if fit.safe and (wide or upright) else 0.0)
     frame = page.inset(-STRIPES - 2)
     strips: dict[str, Box] = {}
     tall = _BAR if wide else TWO_ROWS if upright else _BAR_FULL
@@ -187,29 +188,26 @@ def _slots(picture: PlayPicture) -> tuple[tuple[str, ...], ...]:
 
 
 def _joined(places: dict[str, PlaceBoxes], slot: tuple[str, ...]) -> dict[str, PlaceBoxes]:
-    """The places of one slot: no edge between them, one title over those that are side by side."""
+    """The places of one slot: no edge between them, and the title over the first.
+
+    The instruments of mate and engineer take the room of the titles that they do not have.
+    """
     made: dict[str, PlaceBoxes] = {}
-    first = places[slot[0]]
-    title = first.title
-    assert title is not None
     for role in slot:
         place = places[role]
         others = (places[other].plate for other in slot if other != role)
         seams = tuple(seam for other in others if (seam := _seam(place.plate, other)))
-        own = place.title
-        if role != slot[0] and own is not None:
-            if own.y == title.y:
-                title = around_all([title, own])
-            elif role in ("mate", "engineer"):
-                box, clip = place.instrument, place.clip
+        place = replace(place, seams=seams)
+        title, box, clip = place.title, place.instrument, place.clip
+        if role != slot[0] and title is not None:
+            place = replace(place, title=None)
+            if role in ("mate", "engineer"):
                 place = replace(
                     place,
-                    instrument=Box(box.x, own.y, box.w, box.bottom - own.y),
-                    clip=Box(clip.x, own.y, clip.w, clip.bottom - own.y),
+                    instrument=Box(box.x, title.y, box.w, box.bottom - title.y),
+                    clip=Box(clip.x, title.y, clip.w, clip.bottom - title.y),
                 )
-            own = None
-        made[role] = replace(place, title=own, seams=seams)
-    made[slot[0]] = replace(made[slot[0]], title=title)
+        made[role] = place
     return made
 
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
+from msgspec.structs import replace
 from PIL import Image
 
 from sonar_console.cards import Picture
+from sonar_console.cards.picture import Fit
 from sonar_console.containment import FaultLog
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words
@@ -32,6 +34,9 @@ from sonar_console.simulator.cover import draw_cover
 from sonar_console.simulator.geometry import COURSES, SCREEN_ORDER, Arrangement, Click, Target
 from sonar_console.simulator.input import Touched, use_of
 from sonar_console.simulator.keys import MOUSE, ROWS
+
+_IN_WINDOW = Fit(safe=False)
+"""A window cuts off nothing, and turns no picture."""
 
 
 class OutputSource(Protocol):
@@ -185,6 +190,7 @@ class Painter:
         """Draw a screen; one that cannot be drawn stays as it was before, and says so."""
         words, before = Words(picture.language), screen.surface.copy()
         screen.picture = picture
+        picture = replace(picture, viewer=replace(picture.viewer, fit=_IN_WINDOW))
         with self._faults.contained(f"{picture.team}.screen", "draw"):
             screen.places = draw(screen.surface, picture, words, screen.kept)
             return

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pygame
 import pytest
 
 from sonar_console.cards import Picture
-from sonar_console.locales import languages
+from sonar_console.locales import Words, languages
+from sonar_console.screens.pen import Pen
+from sonar_console.screens.picture import paint
 
 Faults = Callable[[Picture, str, tuple[int, int]], list[str]]
 
@@ -57,3 +61,28 @@ def test_what_does_not_fit_would_be_found(
     monkeypatch.setattr(pen.Pen, "fitted", lambda self, text, box, size, *_: ([text], size))
     found = faults(pages["play"], "fr", (800, 480))
     assert any(line.startswith("too wide") for line in found)
+
+
+LETTERED = (
+    "door", "door-people", "briefing-delta", "settings", "resume", "host", "review-alpha-turn",
+    "story", "howto-3",
+)  # fmt: skip
+"""A page of each kind, beside a match."""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)], ids=shape)
+@pytest.mark.parametrize("name", LETTERED)
+def test_letters_of_pages_grow_too(
+    pages: dict[str, Picture], name: str, size: tuple[int, int], alter: Any, faults: Faults
+) -> None:
+    """The mean of all letters; a few that have no room at all stay as they are."""
+    means = []
+    for percent in (100, 125):
+        picture = alter(pages[name], viewer__letters=percent)
+        pen = Pen(pygame.Surface(size))
+        paint(pen, picture, Words("fr"))
+        letters = sum(len(one.text) for one in pen.written)
+        means.append(sum(one.size * len(one.text) for one in pen.written) / letters)
+        wrong = [line for line in faults(picture, "fr", size) if not line.startswith("too small")]
+        assert wrong == []
+    assert means[1] > means[0] * 1.08
