@@ -40,3 +40,28 @@ def test_stripes_in_pieces_are_those_of_the_whole(pen: Pen) -> None:
         pen.stripes(box, (255, 0, 0), (0, 0, 255))
     pen.surface.set_clip(None)
     assert pygame.image.tobytes(pen.surface, "RGB") == whole
+
+
+def test_larger_letters_are_never_smaller_than_usual_ones(pen: Pen) -> None:
+    """What has room at its own size only is written at that size, whatever the host's wish."""
+    for text in ("1", "Torpedo", "Waiting for the engineer."):
+        pen.letters = 1.0
+        room = Box(0, 0, pen.measure(text, 30)[0] + 1, pen.height(1, 30))
+        assert pen.fitted(text, room, 30, lines=1) == ([text], 30)
+        for pen.letters in (1.1, 1.25, 1.5):
+            lines, size = pen.fitted(text, room, 30, lines=1)
+            assert lines == [text]
+            assert size * pen.letters == pytest.approx(30)
+
+
+def test_a_text_is_fitted_anew_for_another_room_size_or_letters(pen: Pen) -> None:
+    text = "Your crew is at work. Wait for both OKs."
+    wide = pen.fitted(text, Box(0, 0, 600, 300), 36)
+    narrow = pen.fitted(text, Box(0, 0, 300, 300), 36)
+    low = pen.fitted(text, Box(0, 0, 300, 60), 36)
+    pen.letters = 1.25
+    larger = pen.fitted(text, Box(0, 0, 600, 300), 36)
+    assert len(wide[0]) < len(narrow[0])
+    assert low[1] < narrow[1] == wide[1]
+    assert larger[1] == 36
+    assert len(larger[0]) >= len(wide[0])

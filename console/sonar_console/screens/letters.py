@@ -112,7 +112,7 @@ class Letters:
         self, surface: pygame.Surface, text: str, colour: Colour, place: tuple[int, int]
     ) -> None:
         """Write a line; the place is that of the upper left corner of a line with É and g."""
-        pieces = self._pieces(text)
+        pieces = _pieces(self._face, self._pixels, text)
         if not pieces:
             return
         (x, y), face, pixels = place, self._face, self._pixels
@@ -124,7 +124,7 @@ class Letters:
             places[0] = place
         surface.blits(list(zip(pictures, places, strict=True)), doreturn=False)
 
-    def _pieces(self, text: str) -> list[tuple[str, int]]:
+    def pieces(self, text: str) -> list[tuple[str, int]]:
         """A line in pieces, each with its left edge in pixels.
 
         A piece is a letter, or a few that reach into each other.
@@ -150,6 +150,12 @@ class Letters:
 def letters(face: Face, pixels: int) -> Letters:
     """The letters of a face at a size in pixels."""
     return Letters(face, pixels)
+
+
+@lru_cache(maxsize=1024)
+def _pieces(face: Face, pixels: int, text: str) -> list[tuple[str, int]]:
+    """The pieces of the lines that were written last: a redraw has mostly the same ones."""
+    return letters(face, pixels).pieces(text)
 
 
 def _picture(key: tuple[Face, int, str, Colour]) -> pygame.Surface:

@@ -177,7 +177,7 @@ class Pen:
 
     def height(self, lines: int, size: float) -> float:
         """The height of so many lines from the accent of the first to the tail of the last."""
-        return size * self.letters * (INK_HEIGHT + (lines - 1) * LEADING)
+        return _height(lines, size * self.letters)
 
     def fitted(
         self,
@@ -187,15 +187,12 @@ class Pen:
         face: Face = "regular",
         lines: int | None = None,
     ) -> tuple[list[str], float]:
-        """Lines and a type size, ``size`` or smaller, at which the text is inside the box."""
-        while True:
-            broken = self.wrap(text, size, box.w, face) if lines != 1 else [text]
-            tall = self.height(len(broken), size)
-            wide = max(self.measure(line, size, face)[0] for line in broken)
-            fits = wide <= box.w and tall <= box.h and (lines is None or len(broken) <= lines)
-            if fits or self.px(size) <= 4:
-                return broken, size
-            size -= 1 / self.scale / self.letters
+        """Lines and a type size, ``size`` or smaller, at which the text is inside the box.
+
+        Letters that are larger than usual become no smaller for it than usual ones.
+        """
+        broken, used = _fitted(text, face, (self.scale, self.letters), size, (box.w, box.h), lines)
+        return list(broken), used
 
     def text(
         self,
@@ -241,6 +238,37 @@ def _words(text: str) -> list[str]:
         else:
             words.append(word)
     return words
+
+
+@lru_cache(maxsize=1024)
+def _fitted(
+    text: str,
+    face: Face,
+    scales: tuple[float, float],
+    size: float,
+    room: tuple[float, float],
+    lines: int | None,
+) -> tuple[tuple[str, ...], float]:
+    """What `Pen.fitted` answers, of the last texts; ``scales`` are the pen's scale and letters.
+
+    Kept, because a part that is drawn again has mostly the texts that it had: a tenth of a redraw.
+    """
+    scale, larger = scales
+    usual = size / larger
+    while True:
+        pixels = max(1, round(size * larger * scale))
+        broken = _wrapped(text, face, pixels, room[0], scale) if lines != 1 else (text,)
+        tall = _height(len(broken), size * larger)
+        wide = max(map(letters(face, pixels).width, broken)) / scale
+        fits = wide <= room[0] and tall <= room[1] and (lines is None or len(broken) <= lines)
+        if fits or round(size * scale) <= 4:
+            return broken, size
+        less = size - 1 / scale / larger
+        size = usual if less < usual < size else less
+
+
+def _height(lines: int, size: float) -> float:
+    return size * (INK_HEIGHT + (lines - 1) * LEADING)
 
 
 @lru_cache(maxsize=512)
