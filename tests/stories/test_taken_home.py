@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,24 @@ def test_a_match_is_taken_home_on_a_stick(guests: Guests, monkeypatch: pytest.Mo
     assert '<html lang="fr">' in text
     assert "Les deux équipages ont abandonné" in text
     assert "Both crews gave up" in text
+
+
+def test_what_was_asked_for_is_done_to_its_end_after_the_review_was_left(
+    guests: Guests, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place, made = stick(guests, monkeypatch), tmp_path / "made"
+    made.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(made))
+    guests.give_up()
+    guests.choose("story-take")
+    story = guests.story
+    story.press("blue.captain.stop")
+    story.press("yellow.captain.stop")
+    assert not isinstance(story.screen("blue"), ReviewPicture)
+    story.advance(LET_GO + 1.0)
+    (page,) = place.rglob("*.html")
+    assert "Les deux équipages ont abandonné" in page.read_text("utf-8")
+    assert list(made.iterdir()) == [], "nothing is left on the table"
 
 
 def test_without_a_stick_guests_are_told_to_push_one_in(guests: Guests) -> None:

@@ -19,6 +19,7 @@ from sonar_console.app.stickwaits import StickRelease, StickSearch
 from sonar_console.bots import hidden_squares
 from sonar_console.cards import FilmCard, ListCard, Message, NoticeCard
 from sonar_console.locales import languages
+from sonar_console.modes.mode import TableMode
 from sonar_console.modes.review.book import book_lines, book_list, book_values
 from sonar_console.modes.review.film import film_of_record
 from sonar_console.modes.review.review import ReviewMode
@@ -101,31 +102,40 @@ class Keepsakes:
         self._threads = threads
         self._copy: CopyTask | None = None
         self._task: Task[NoticeCard | ListCard] | None = None
-        self._mode: ReviewMode | None = None
+        self._asker: ReviewMode | None = None
+        """The review that has asked for the task."""
         self.now = 0.0
         """The time of this step."""
 
     # ---- the review
 
-    def step(self, mode: ReviewMode, now: float) -> bool:
-        """Do what the review asks for; returns whether there is more to do."""
+    def step(self, mode: TableMode, now: float) -> bool:
+        """Do what the review asks for, if that is on; returns whether there is more to do.
+
+        What was begun is done to its end after the review is left: the stick is let go.
+        """
         self.now = now
-        if mode is not self._mode:  # another match: nobody waits for what was asked for
-            self._task, self._mode = None, mode
-        request = mode.take_request()
-        if request is Keep.BOOK:
-            self._task = self.book()
-        elif request is Keep.PRINT:
-            self._task = self.print_book()
-        elif request is Keep.TAKE:
-            self._task = self.take_home(mode.film, mode.number)
+        if self._task is None and isinstance(mode, ReviewMode):
+            request = mode.take_request()
+            if request is Keep.BOOK:
+                self._task = self.book()
+            elif request is Keep.PRINT:
+                self._task = self.print_book()
+            elif request is Keep.TAKE:
+                self._task = self.take_home(mode.film(), mode.number)
+            self._asker = mode
         if self._task is None:
             return False
+        assert self._asker is not None  # it has asked for the task
         try:
-            mode.tell(next(self._task))
+            self._asker.tell(next(self._task))
         except StopIteration as ended:
             self._task = None
-            mode.ended(ended.value)
+            self._asker.ended(ended.value)
+        except Exception:  # contained by the caller; the review must not wait for it
+            self._task = None
+            self._asker.ended(wrong_notice("house-failed"))
+            raise
         return self._task is not None
 
     def close(self) -> None:

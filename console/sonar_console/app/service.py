@@ -193,8 +193,7 @@ class ServiceTasks:
         mode = self._table.mode
         if isinstance(mode, ChartsMode):
             self._serve_charts(mode, now)
-        if isinstance(mode, ReviewMode):
-            self._serve_review(mode, now)
+        self._serve_review(mode, now)
         if not isinstance(mode, ServiceMode):
             return
         page = mode.page
@@ -222,17 +221,14 @@ class ServiceTasks:
         if mode.page.busy:
             self._next = now + GLANCE
 
-    def _serve_review(self, mode: ReviewMode, now: float) -> None:
-        """Do what the review asks for."""
-        before = mode.told()
+    def _serve_review(self, mode: TableMode, now: float) -> None:
+        """Do what the review asks for, and go on with it after the review."""
+        before = mode.told() if isinstance(mode, ReviewMode) else None
         try:
             if self._keepsakes.step(mode, now):
                 self._next = now + GLANCE
-        except Exception:  # contained by the caller; the review must not wait for it
-            mode.ended(wrong_notice("house-failed"))
-            raise
         finally:
-            if mode.told() != before:
+            if isinstance(mode, ReviewMode) and mode.told() != before:
                 self._table.version += 1
 
     def _look_at_cards(self) -> None:

@@ -11,7 +11,8 @@ the next match.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import ClassVar
 
@@ -326,12 +327,12 @@ class ReviewMode(BetweenMatches):
         """A value that changes with what is read in place of the film."""
         return self._story.card()
 
-    def film(self) -> FilmCard:
-        """The match as one card; may be called from another thread, for it is over."""
+    def film(self) -> Callable[[], FilmCard]:
+        """Makes the match as one card; may be called from another thread, and after the review."""
         session, live = self.session, self._live
         given_up = "" if live.ended else session.given_up_by
         title = session.scenario_title
-        return make_film(self._timeline, live.match, session.draft, title, given_up)
+        return partial(make_film, self._timeline, live.match, session.draft, title, given_up)
 
     @property
     def number(self) -> int | None:
