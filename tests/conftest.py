@@ -145,7 +145,20 @@ def marked_sentences() -> str:
     return FluentSerializer().serialize(resource).replace(f"{MARK}English\n", f"{MARK}Deutsch\n", 1)
 
 
-for _holder in (House, Draft):
-    (_holder.__init__.__kwdefaults__ or {})["show"] = ShowPace.OFF
-"""Tables of tests show no moments, and answer at once, unless a test asks for them: it gives the
-table ``House(show=ShowPace.FULL)``."""
+def _show(pace: ShowPace) -> None:
+    for holder in (House, Draft):
+        (holder.__init__.__kwdefaults__ or {})["show"] = pace
+
+
+_show(ShowPace.OFF)
+
+
+@pytest.fixture
+def full_show() -> Iterator[None]:
+    """Tables show moments, as a house has them that sets nothing.
+
+    Without this the tables of tests show none and answer at once.
+    """
+    _show(ShowPace.FULL)
+    yield
+    _show(ShowPace.OFF)

@@ -13,6 +13,8 @@ from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 from sonar_console.stations.radio import CLEAR_AFTER
 
+pytestmark = pytest.mark.usefixtures("full_show")
+
 
 def lines_of(story: Any, team: str) -> object:
     """The page of a crew, but for what its captain is told."""
@@ -162,7 +164,7 @@ def test_a_rematch_keeps_all_and_has_the_crews_change_places(tell: Any) -> None:
     story.give("blue captain start E4", "yellow captain start A10")
     story.give("blue captain dive", "yellow captain dive")
     story.give("blue captain head N", "blue engineer break N1")
-    story.advance(2.0)
+    story.advance(15.0)  # the end is shown, moment by moment
     story.settings()
     assert [story.screen(team).language for team in ("blue", "yellow")] == ["en", "fr"]
     agree(story)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sonar_console.engine.names import Mode
 from sonar_console.modes.hold import HOLD
 from sonar_console.record.journalfile import recover_journal
+
+pytestmark = pytest.mark.usefixtures("full_show")
 
 
 def pull_the_plug(story: Any) -> dict[str, Any]:

@@ -14,6 +14,8 @@ import pytest
 from sonar_console.devices.mock_devices import MockOled
 from sonar_console.devices.serialport import SerialPort
 
+pytestmark = pytest.mark.usefixtures("full_show")
+
 OPEN = "\n".join([".........."] * 10)
 HIDDEN: tuple[tuple[str, Callable[[Any], None]], ...] = (
     ("marks a gauge", lambda story: story.give("yellow mate mark mine")),
