@@ -371,7 +371,8 @@ def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) ->
 GIVEN: dict[str, Verb] = {
     **dict.fromkeys(("load", "charge", "energy", "course", "damage"), Verb.HEAD),
     **dict.fromkeys(("family-damage", "surfaced", "free"), Verb.HEAD),
-    **dict.fromkeys(("family-surface", "blackout", "blocked"), Verb.SURFACE),
+    **dict.fromkeys(("bot-mark", "bot-break", "bot-plot", "bot-slide", "bot-load"), Verb.HEAD),
+    **dict.fromkeys(("family-surface", "blackout", "blocked", "bot-blocked"), Verb.SURFACE),
     "family-sonar": Verb.SONAR,
     "family-silence": Verb.SILENCE,
     "ready": Verb.DIVE,
@@ -383,7 +384,7 @@ GIVEN: dict[str, Verb] = {
 WAITED = ("dived", "enemy", "asked", "frozen")
 """What is said while the enemy has to do something first."""
 
-BETWEEN = ("over", "duties", "resume", "blocked", "blackout", "answer")
+BETWEEN = ("over", "duties", "resume", "blocked", "bot-blocked", "blackout", "answer")
 """What is said where something else has to be done before the next step."""
 
 ACTIONS = {Verb.TORPEDO, Verb.SONAR, Verb.SILENCE, Verb.MISSILE}
@@ -533,3 +534,32 @@ def test_a_first_match_teaches_each_seat_in_its_turn(
     shots = {Verb.TORPEDO, Verb.MISSILE, Verb.MINE, Verb.TRIGGER}
     assert shots.isdisjoint(order.verb for order in at.orders if order.team is enemy)
     assert at.table.session.live.refused == dict.fromkeys(at.teams, 0)
+
+
+@pytest.mark.parametrize(
+    ("ways", "teaches"),
+    [
+        (("push", "push"), "start dive course done bot-mark bot-break bot-plot bot-slide torpedo"),
+        (("push", "south", "push"), "start dive energy bot-plot bot-slide family-sonar missile"),
+    ],
+    ids=["captain-sonar", "sonar-family"],
+)
+def test_who_learns_alone_is_taught_to_the_end(ways: tuple[str, ...], teaches: str) -> None:
+    at = At("alpha", Mode.TURN)
+    team = Team.BLUE
+    for control in ("stop", *ways):
+        at.press(f"{team}.captain.{control}")
+    if at.table.mode.name == "door":  # Sonar Family asks for a chart
+        at.press(f"{team}.captain.push")
+    assert at.table.mode.name == "briefing"
+    at.wait(2.0)
+    at.press(f"{team}.captain.stop")
+    keys: list[str] = []
+    for key, _ in Learner(at, team).learn():
+        if key not in (*keys, *WAITED, *BETWEEN, "load", "bot-load", "charge"):
+            keys.append(key)
+    surfaced = ("surface", "surfaced", "family-surface")
+    order = [key for key in keys if key not in surfaced]
+    assert " ".join(order).startswith(teaches)
+    assert order[-1] == "free"
+    assert {"slide", "plot", "mark", "break"}.isdisjoint(keys)  # no bot is asked for anything

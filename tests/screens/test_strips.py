@@ -41,13 +41,16 @@ BARS = (
     "over",
 )
 """What is told where something stands in the way of a step."""
+BESIDE_BOTS = ("bot-mark", "bot-break", "bot-plot", "bot-slide", "bot-load", "bot-blocked")
+"""What is told where a bot has the seat."""
 
 
 def told(game: Game, mode: Mode) -> list[Message]:
     """All that may be told in a game and mode."""
     values: dict[str, str | int] = {"mode": str(mode), "game": str(game), "left": 3}
     steps = [step.key for step in STEPS[game, mode is Mode.REALTIME]]
-    found = [Message(f"coach-{key}", {**values}) for key in (*steps, *BARS) if key != "charge"]
+    said = (*steps, *BARS, *BESIDE_BOTS)
+    found = [Message(f"coach-{key}", {**values}) for key in said if key != "charge"]
     for message in found:
         message.values["system"] = "silence"
     verbs = (Verb.SONAR, Verb.SILENCE, Verb.MISSILE)

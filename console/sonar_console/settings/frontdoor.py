@@ -87,7 +87,7 @@ def _parties(way: Way, base: Draft, number: int) -> Iterator[Party]:
         scenario = LESSON if base.game is Game.CAPTAIN_SONAR else base.scenario
         taught = replace(base.for_training(number), scenario=scenario, crews=(seats, seats))
         for count in range(1, seats + 1):
-            crew = _crew(base, count, Sitter.CADET)
+            crew = _crew(base, count, USUAL_LEVEL)
             seating = taught.seating.with_crew(number, crew)
             yield Party(_at(number, count), replace(taught, seating=seating))
         return

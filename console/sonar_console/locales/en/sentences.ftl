@@ -2724,6 +2724,15 @@ coach-dive = Captain, hit the fist pad to dive. Both submarines are then somewhe
 coach-course = Captain, push a course button to go one square that way, but never over an island or your own route. The enemy hears every course.
 coach-mark = First mate, every course fills one space. Turn your encoder to the torpedo and push. Three marks, and it is ready.
 coach-break = Engineer, every course breaks one symbol of its own panel. Turn to one and push. A red crosshair blocks mine and torpedo. A complete circuit repairs itself.
+coach-bot-mark = Every course fills one space. Your first mate, a bot, chooses the gauge. Three spaces make the torpedo ready.
+coach-bot-break = Every course breaks one symbol of its own panel, and your engineer crosses it out. A red crosshair blocks mine and torpedo. A complete circuit repairs itself.
+coach-bot-plot = Your radio operator writes down the enemy’s courses. Under the chart you read where the enemy may be.
+coach-bot-slide = The enemy’s track lies somewhere on this chart. Where it would cross an island, it cannot have begun. Your radio operator works that out.
+coach-bot-load = Go on, course by course. Your first mate fills the gauges, and the { $system } needs { $left ->
+    [one] one more space.
+   *[other] { $left } more spaces.
+}
+coach-bot-blocked = The { $system } gauge is full, but a breakdown blocks it. The engineer’s card says how it can be repaired. To surface repairs everything.
 coach-done = Captain, both OKs are in. You could use a system now, but none is ready. Hit the fist pad to end your turn.
 coach-plot = Radio operator, listen to the enemy’s courses. For each one, push the button of its direction.
 coach-slide = Radio operator, turn an encoder to slide the sheet. Where the enemy’s track would cross an island, it cannot have begun.

@@ -2804,6 +2804,15 @@ coach-dive = Capitaine, frappez du poing pour plonger. Les deux sous-marins sont
 coach-course = Capitaine, un bouton de cap avance d’une case, mais jamais sur une île ni sur votre propre route. L’ennemi entend chaque cap.
 coach-mark = Second, chaque cap remplit une case. Tournez votre encodeur jusqu’à la torpille et appuyez. À trois coches, elle est prête.
 coach-break = Mécano, chaque cap coûte une panne de son cadran. Choisissez-la et appuyez. Un viseur rouge bloque mine et torpille. Un circuit complet se répare.
+coach-bot-mark = Chaque cap remplit une case. Votre second, un robot, choisit la jauge. Avec trois cases, la torpille est prête.
+coach-bot-break = Chaque cap coûte une panne de son cadran, et votre mécano la coche. Un viseur rouge bloque mine et torpille. Un circuit complet se répare.
+coach-bot-plot = Votre détecteur note les caps de l’ennemi. Sous la carte, vous lisez où l’ennemi peut être.
+coach-bot-slide = La route ennemie est quelque part sur cette carte. Là où elle couperait une île, elle n’a pas pu commencer. Votre détecteur en tient compte.
+coach-bot-load = Continuez, cap après cap. Votre second remplit les jauges. Pour { THE($system) }, il manque encore { $left ->
+    [one] une case.
+   *[other] { $left } cases.
+}
+coach-bot-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. La fiche du mécano dit comment réparer. Faire surface répare tout.
 coach-done = Capitaine, les deux OK sont là. Vous pourriez activer un système, mais aucun n’est prêt. Frappez du poing pour finir votre tour.
 coach-plot = Détecteur, écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.
 coach-slide = Détecteur, tournez un encodeur pour glisser le calque. Là où la route ennemie couperait une île, elle n’a pas pu commencer.

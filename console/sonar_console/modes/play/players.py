@@ -7,13 +7,14 @@ Bots hear what their crews hear and see what their seats show, and press the con
 what to do, why, and with which control. A step is done when the crew has given the order,
 whichever step it was told, so that nobody is asked twice. What stands in the way of a step is told
 in its place: the enemy's turn, a gauge that is not full, a breakdown, a surfaced submarine, the
-enemy's sonar. The last step is free play; until then the enemy fires nothing.
+enemy's sonar. The last step is free play; until then the enemy fires nothing. What a bot of the
+crew does is told too, to be read, once the people have done their part of a turn.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -94,17 +95,40 @@ STEPS: Final[dict[tuple[Game, bool], tuple[TrainingStep, ...]]] = {
 }  # fmt: skip
 """What is taught in a game, turn by turn and in real time."""
 
+_FOR_BOTS = ("load", "blocked")
+"""What stands in the way and is said in other words where the seat is a bot's."""
+
+
+def _beside_bots(
+    steps: tuple[TrainingStep, ...], bots: Container[Role]
+) -> tuple[TrainingStep, ...]:
+    """The steps of a crew with bots in some seats: theirs are read, after the first turn.
+
+    A bot gives its orders at once, or never, as to slide a sheet that lies well: neither says
+    that the people have read the step.
+    """
+    after = max(number for number, step in enumerate(steps) if step in (*_WORK, *_LISTEN, _DONE))
+    taught, rest = steps[: after + 1], steps[after + 1 :]
+    own = tuple(step for step in taught if step.role not in bots)
+    theirs = tuple(
+        TrainingStep(f"bot-{step.key}", step.role) for step in taught if step.role in bots
+    )
+    return own + theirs + rest
+
 
 class Training:
     """One crew's training in one match; see `observe` and `coach`."""
 
-    def __init__(self, team: Team, match: Match) -> None:
+    def __init__(self, team: Team, match: Match, bots: Container[Role] = ()) -> None:
         self.team = team
-        self._steps = tuple(
+        self._bots = bots
+        """The seats of the crew that bots have."""
+        steps = tuple(
             step
             for step in STEPS[match.setup.game, match.realtime]
             if step.system is None or step.system in match.boats[team].sizes
         )
+        self._steps = _beside_bots(steps, bots)
         self._at = 0
         self._given: Counter[Verb] = Counter()
         self._read = 0
@@ -135,6 +159,8 @@ class Training:
             return None
         step = self._steps[self._at]
         key, role, values = _told(step, match.boats[self.team], match)
+        if key in _FOR_BOTS and role in self._bots:
+            key = f"bot-{key}"
         mode = {"mode": str(match.setup.mode)}
         text = Message(f"coach-{key}", {**values, **mode})
         return CoachCard(text, str(role), self._at + 1, len(self._steps))
@@ -264,7 +290,8 @@ class Players:
             with self._faults.contained("table.bots", "sit down"):
                 self._bots = make(match, self._seats, draft.bots_pace, self._faults)
         if draft.learner is not None:
-            self._training = Training(draft.learner, match)
+            bots = self._seats.get(draft.learner, {})
+            self._training = Training(draft.learner, match, bots)
         self._spare()
 
     def _spare(self) -> None:
