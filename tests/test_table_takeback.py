@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from sonar_console.engine import edit_boat
 from sonar_console.engine.names import Mode, Phase, Team
-from sonar_console.modes.hold import HOLD
-from sonar_console.modes.play.play import TAP
+from sonar_console.modes.hold import HOLD, TAP
 from sonar_console.press import Kind, Press, split_control
 from sonar_console.record import (
     Header,

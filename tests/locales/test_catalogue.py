@@ -197,3 +197,8 @@ def test_no_sentence_has_a_space_that_the_fonts_lack() -> None:
         told = Words(language).say("bench-yardstick", moves=81801, lists=1234567)
         assert "\u202f" not in told
         assert not {"81801", "1234567"} & set(told.split())  # grouped all the same
+
+
+def test_a_text_of_a_scenario_has_only_spaces_that_the_fonts_have() -> None:
+    """As in the sentences: the narrow space before a French ``!`` would be an empty box."""
+    assert Words("fr").translation({"fr": "Bonne chasse\u202f!"}) == "Bonne chasse\u00a0!"

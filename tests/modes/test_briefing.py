@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words, languages
 from sonar_console.modes.briefing import LEFT_ALONE, LOT, crew_seats
+from sonar_console.modes.hold import TAP
 from sonar_console.modes.mode import DEAF
 from sonar_console.settings import Draft, Seating, Sitter
 
@@ -73,6 +74,7 @@ def test_what_was_drawn_is_not_drawn_again_by_going_back(open_briefing: Any) -> 
     hands.wait(LOT)
     first = card(hands).first
     hands.press("blue.captain.push")
+    hands.release("blue.captain.push")
     assert hands.mode == "setup"
     hands.table.session._draw_lots = lambda teams: teams[1]
     hands.fists()
@@ -100,11 +102,33 @@ def test_a_crew_of_bots_is_not_asked(open_briefing: Any) -> None:
 
 def test_the_rest_stands_behind_the_encoder_and_the_course_buttons(open_briefing: Any) -> None:
     hands = open_briefing()
-    seen = [card(hands).more]
+    seen = [card(hands, Team.YELLOW).more]
     for control, steps in (("select", 1), ("select", -1), ("east", 0), ("north", 0)):
         hands.press(f"yellow.captain.{control}", steps)
-        seen.append(card(hands).more)
+        seen.append(card(hands, Team.YELLOW).more)
     assert seen == [False, True, False, True, False]
+
+
+def test_the_rest_stands_behind_the_question_mark_and_a_long_push_as_the_help_in_a_match(
+    open_briefing: Any,
+) -> None:
+    hands = open_briefing()
+    hands.press("yellow.radio.unknown")
+    assert [card(hands, team).more for team in hands.table.teams] == [False, True]
+    assert hands.view(Team.YELLOW).language == "en"
+    hands.press("yellow.radio.unknown")  # once more: the language, as in the help of a match
+    assert hands.view(Team.YELLOW).language == "fr"
+    for more in (True, False):
+        hands.press("blue.captain.push")
+        hands.release("blue.captain.push", after=TAP)
+        assert hands.mode == "briefing"
+        assert card(hands).more is more
+    say = Words("en").say
+    assert "?" in say("screen-briefing-more")
+    assert "long push" in say("screen-briefing-more")
+    hands.press("blue.captain.push")
+    hands.release("blue.captain.push", after=TAP / 2)
+    assert hands.mode == "setup"
 
 
 @pytest.mark.parametrize(

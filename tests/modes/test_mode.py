@@ -41,6 +41,9 @@ def test_the_radio_operator_changes_the_language_between_matches(mode: str, hand
     elif mode == "service":
         hands.table.operate(hands.now)
     assert hands.mode == mode
+    if mode == "briefing":  # there the first ? shows the rest of it
+        assert hands.press("yellow.radio.unknown")
+        assert hands.view(Team.YELLOW).briefing.more
     assert hands.press("yellow.radio.unknown")
     assert [hands.view(team).language for team in hands.table.teams] == ["en", "fr"]
 

@@ -10,6 +10,7 @@ from sonar_console.engine.names import Mode
 from sonar_console.modes.play.seathelp import OPEN_FOR
 
 HELD = 1.3
+OPEN = ".....\n" * 5
 
 
 def rows(story: Any, seat: str, team: str = "blue") -> dict[str, tuple[Any, Any]]:
@@ -96,10 +97,15 @@ def test_a_captain_changes_volume_and_language_in_a_match(story: Any) -> None:
     before = story.table.session.house.volume
     story.turn("blue.captain.select", keys.index("item-set-volume"))
     story.press("blue.captain.push")
-    assert story.table.session.house.volume == before + 1
+    story.turn("blue.captain.select", -2)
+    assert story.table.session.house.volume == before - 2
+    story.press("blue.captain.push")
     story.turn(
         "blue.captain.select", keys.index("item-set-language") - keys.index("item-set-volume")
     )
+    story.press("blue.captain.push")
+    assert story.screen("blue").helps["captain"].setting
+    story.turn("blue.captain.select", 1)
     story.press("blue.captain.push")
     assert (story.screen("blue").language, story.screen("yellow").language) == ("fr", "en")
     story.turn("blue.captain.select", -keys.index("item-set-language"))
@@ -107,3 +113,24 @@ def test_a_captain_changes_volume_and_language_in_a_match(story: Any) -> None:
     assert story.screen("blue").helps == {}
     assert story.record() == orders
     assert story.table.fault_log.last == ()
+
+
+@pytest.mark.parametrize("seat", ["captain.push", "radio.unknown"])
+def test_the_help_explains_the_number_in_the_star_of_a_blast(seat: str, tell: Any) -> None:
+    story = tell("open", grid=OPEN, mode=Mode.REALTIME)
+    story.dive("A1", "E5")
+    for heading in "SSS":
+        story.course("blue", heading, "torpedo")
+    role = seat.partition(".")[0]
+    story.hold(f"blue.{seat}", HELD)
+    assert "help-blast" not in [row.label.key for row in story.screen("blue").helps[role].rows]
+    story.advance(OPEN_FOR)
+    story.press("blue.captain.stop")
+    story.give("blue captain torpedo C3")
+    story.press("blue.captain.stop")
+    story.hold(f"blue.{seat}", HELD)
+    shown = story.screen("blue").helps[role].rows
+    at = [row.label.key for row in shown].index("help-blast")
+    assert (shown[at].usable, shown[at].value) == (None, None)
+    story.turn(f"blue.{role}.{'select' if role == 'captain' else 'slide_x'}", at)
+    assert any("Its number counts" in text for text in story.words("blue"))

@@ -66,7 +66,7 @@ def test_a_guest_cannot_agree_to_delta_without_its_rule_on_both_screens(
     story.advance(LOT)
     story.press("blue.captain.stop")
     assert story.screen("yellow").phase == "briefing"
-    waits = {"en": "Yellow’s captain is awaited", "fr": "Jaune\xa0: on attend le capitaine"}
+    waits = {"en": "Waiting for Yellow", "fr": "On attend Jaune"}
     assert waits[languages[0]] in story.words("blue")
     story.press("yellow.captain.stop")
     assert story.screen("blue").phase == "setup"

@@ -147,13 +147,13 @@ PlaceCard = CaptainCard | RadioCard | MateCard | EngineerCard
 
 
 class HelpRowCard(Card, frozen=True):
-    """One line of a seat's help: an action with the reason why not, or a setting."""
+    """One line of a seat's help: an action with the reason why not, a mark, or a setting."""
 
     label: Message
     usable: bool | None = None
-    """Whether the action can be done now; None for a setting."""
+    """Whether the action can be done now; None for a setting, or a mark on the chart."""
     reason: Message | None = None
-    """Why it cannot be done now."""
+    """Why it cannot be done now, or what the mark says."""
     value: Message | None = None
     """The value of a setting."""
 
@@ -164,6 +164,8 @@ class HelpCard(Card, frozen=True):
     rows: tuple[HelpRowCard, ...]
     selected: int
     prompt: Message
+    setting: bool = False
+    """Whether the encoder goes through the values of the selected line."""
 
 
 class CoachCard(Card, frozen=True):

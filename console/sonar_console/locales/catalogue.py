@@ -167,7 +167,8 @@ class Words:
 
     def translation(self, texts: Mapping[str, str]) -> str:
         """The text in this language of several by code; the English one, or the first, if none."""
-        return texts.get(self.language) or texts.get(ENGLISH) or next(iter(texts.values()), "")
+        text = texts.get(self.language) or texts.get(ENGLISH) or next(iter(texts.values()), "")
+        return text.replace("\u202f", "\u00a0")  # as in the sentences: the fonts lack it
 
     def has(self, key: str) -> bool:
         """Whether the language, or English, has a message of this key."""

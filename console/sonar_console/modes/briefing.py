@@ -2,8 +2,8 @@
 
 It shows the chart large, the scenario's own rule, who sits where, the house rules, and draws by lot
 who begins where both see it (S-6). Each captain's fist closes it for the own crew; a crew of bots
-is not asked. The encoder or a course button shows the rest, and the encoder's push leads back to
-the settings.
+is not asked. The radio operator's ``?``, a long push of the captain's encoder, a turn of it or a
+course button shows a crew the rest, and a short push leads back to the settings.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sonar_console.cards import (
 )
 from sonar_console.engine import Match
 from sonar_console.engine.names import ROLES, TEAMS, Role, Team
+from sonar_console.modes.hold import TAP
 from sonar_console.modes.matchcards import chart_card
 from sonar_console.modes.mode import DEAF, BetweenMatches
 from sonar_console.modes.pictures import agreed_goals, briefing_picture
@@ -61,7 +62,10 @@ class BriefingMode(BetweenMatches):
         self._drawn_at = now + LOT if session.draws_lots else now
         self.drawing = session.draws_lots
         """Whether the lot is still being drawn."""
-        self._more = False
+        self._more: set[Team] = set()
+        """The crews that read the rest."""
+        self._pushed: dict[Team, float] = {}
+        """When the captains' encoders went down that are still down."""
         self._show = session.new_show()
         if self.drawing and session.first is not None:
             self._show.begin(session.first, now)
@@ -69,17 +73,38 @@ class BriefingMode(BetweenMatches):
 
     # ---- presses
 
+    def pressed(self, press: Press) -> Answer:
+        """The answer to a press; the radio operator's first ``?`` shows the rest."""
+        team = Team(press.team)
+        asks = press.seat == "radio" and press.name == "unknown" and press.kind is Kind.PRESS
+        if asks and team not in self._more:
+            self._touched = press.at
+            self._more.add(team)
+            return MOVED
+        return super().pressed(press)
+
+    def released(self, press: Press) -> None:
+        """Act on a push of a captain's encoder, which is short or long."""
+        team = Team(press.team)
+        if (press.seat, press.name) != ("captain", "push") or team not in self._pushed:
+            return
+        self._touched = press.at
+        if press.at - self._pushed.pop(team) >= TAP:
+            self._more ^= {team}
+        else:
+            self.following = "setup"
+
     def answer(self, press: Press, meaning: str) -> Answer:
         """The answer to a captain's control."""
         self._touched = press.at
+        team = Team(press.team)
         if meaning == "settings":
-            self.following = "setup"
+            self._pushed[team] = press.at
             return MOVED
         if meaning == "rest":
-            turns = press.kind is not Kind.TURN or press.steps % 2 == 1
-            self._more ^= turns
+            if press.kind is not Kind.TURN or press.steps % 2 == 1:
+                self._more ^= {team}
             return MOVED
-        team = Team(press.team)
         if press.at < self._listens_from:
             return MOVED
         if team not in self.asked:
@@ -116,7 +141,7 @@ class BriefingMode(BetweenMatches):
 
     def shown(self) -> object:
         """Whether the rest is shown, and who has read it."""
-        return self._more, frozenset(self.ready)
+        return frozenset(self._more), frozenset(self.ready)
 
     def faces(self, team: Team) -> dict[str, SeatCard]:
         """The captains read and agree; the other seats may look on."""
@@ -129,10 +154,11 @@ class BriefingMode(BetweenMatches):
     def picture(self, team: Team) -> BriefingPicture:
         """The briefing."""
         prompt = self.faces(team)[Role.CAPTAIN].prompt
-        shown = briefing_picture(self.session, team, self._card(prompt), self.replies)
+        card = self._card(prompt, more=team in self._more)
+        shown = briefing_picture(self.session, team, card, self.replies)
         return replace(shown, moment=self._show.cards.get(team))
 
-    def _card(self, prompt: Message) -> BriefingCard:
+    def _card(self, prompt: Message, *, more: bool) -> BriefingCard:
         session, match, draft = self.session, self.session.match, self.session.draft
         return BriefingCard(
             title=dict(session.scenario_title),
@@ -153,7 +179,7 @@ class BriefingMode(BetweenMatches):
             drawing=self.drawing,
             taught=draft.learner is not None,
             minutes=session.usual_minutes(draft),
-            more=self._more,
+            more=more,
         )
 
 

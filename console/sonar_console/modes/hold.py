@@ -14,6 +14,10 @@ HOLD = 3.0
 """How long a control must be down, in seconds."""
 
 
+TAP = 1.0
+"""How long a push may be down at most to act in the match, in seconds."""
+
+
 class HoldBar(ABC):
     """The bar of a hold, which fills as time passes; its first part is shown after one part."""
 

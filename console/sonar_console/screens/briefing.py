@@ -95,7 +95,7 @@ def _draw_head(pen: Pen, box: Box, card: BriefingCard, team: str, words: Words) 
     kind = words.say("screen-briefing-kind", game=card.game, mode=card.mode)
     if card.minutes is not None:
         kind = f"{kind} · {words.say('door-minutes', minutes=card.minutes)}"
-    pen.text(kind, told, theme.LEAD, theme.TEXT, align="right", lines=1)
+    pen.text(kind, told, theme.LEAD, theme.TEXT, align="right", lines=2)
 
 
 def _draw_chart(pen: Pen, box: Box, chart: ChartCard) -> None:
@@ -160,7 +160,7 @@ def _draw_crew(pen: Pen, box: Box, crew: CrewSeatsCard, words: Words) -> None:
     for sitting, cell in zip(crew.sittings, cells, strict=True):
         person = sitting.bot is None
         pen.frame(cell, colour if person else theme.EDGE, theme.LINE, 8)
-        marks, text = cell.inset(8, 4).rows((1.15, 1.0) if person else (1.0, 1.45), 2)
+        marks, text = cell.inset(4).rows((1.15, 1.0) if person else (1.0, 1.75), 2)
         ink = colour if person else theme.QUIET
         for role, place in zip(
             sitting.roles, marks.columns([1.0] * len(sitting.roles)), strict=True
@@ -201,7 +201,7 @@ def _draw_foot(
 ) -> None:
     """Draws what to do at the left; at the right which crews have read it."""
     pen.fill(box, theme.PANEL, theme.CORNER)
-    told, crews = box.inset(theme.PAD, 10).columns((1.9, 1.0), theme.GAP * 2)
+    told, crews = box.inset(theme.PAD, 10).columns((2.4, 1.0), theme.GAP * 2)
     prompt, rest = told.rows((1.4, 1.0), 6)
     pen.text(words.say(card.prompt), prompt, theme.LEAD, theme.TEXT)
     if refusal is not None:

@@ -41,10 +41,12 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     words, on = words.calling(picture.viewer.names), theme.HULL
     review, chart = picture.review, picture.chart
     story = picture.story
-    kept.begin(
-        pen, ("review", picture.warning is None, story is None), lambda: pen.surface.fill(on)
-    )
     page = pen.page.inset(theme.MARGIN)
+    controls = words.say(_controls(story))
+    left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
+    foot_lines = len(pen.wrap(controls, theme.SMALL, left.w))
+    layout = (picture.warning is None, story is None, foot_lines)
+    kept.begin(pen, ("review", *layout), lambda: pen.surface.fill(on))
     head, page = page.top(_HEAD, theme.GAP)
     told = next((key.said for key in review.keys if key.at == review.moment and key.said), None)
     told = told or review.told
@@ -55,10 +57,7 @@ def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> N
     if picture.warning is not None:
         strip, page = page.top(44, theme.GAP)
         kept.part("warning", strip, draw_warning, picture.warning, words, on=on)
-    controls = words.say(_controls(story))
-    left = page.columns(_FOOT_SHARES, theme.GAP * 2)[0]
-    narrow = pen.measure(controls, theme.SMALL)[0] > left.w
-    page, foot = page.top(page.h - (74 if narrow else 42), theme.GAP / 2)
+    page, foot = page.top(page.h - 10 - 32 * foot_lines, theme.GAP / 2)
     kept.part("foot", foot, _draw_foot, controls, picture.prompt, words, on=on)
     if story is not None:
         kept.part("story", page, draw_story, story, words, on=on)

@@ -220,13 +220,18 @@ def _label(
     upper, lower = place.rows((1.0, 0.8)) if tall else place.columns((1.0, 1.5), 8)
     pen.text(text, upper, theme.SMALL, theme.QUIET)
     cells = lower.columns([1.0] * len(now), 8)
+    teams = [trail.team for trail in review.trails]
+    named = [
+        words.say("screen-review-of", team=team, count=number)
+        for team, number in zip(teams, now, strict=True)
+    ]
+    room = cells[0].w - _SAMPLE - 8
+    wide = max(pen.measure(each, theme.BODY, "bold")[0] for each in named) <= room
     for order, (number, cell, trail) in enumerate(zip(now, cells, review.trails, strict=True)):
         line, beside = cell.left(_SAMPLE, 8)
         y = line.centre[1]
         _draw_stairs(pen, ((line.x, y), (line.right, y)), trail.team, broken=order == 1)
-        said = str(number)
-        if tall:
-            said = words.say("screen-review-of", team=trail.team, count=number)
+        said = named[order] if tall and wide else str(number)
         pen.text(said, beside, theme.BODY, theme.TEAM[trail.team], face="bold", lines=1)
 
 

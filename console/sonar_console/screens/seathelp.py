@@ -59,15 +59,19 @@ def draw_help(pen: Pen, box: Box, card: HelpCard, words: Words) -> None:
     told = "" if row.reason is None else words.say(row.reason)
     if told:
         body, reason = body.top(body.h * 0.66, 6)
-        pen.text(told, reason, theme.BODY, theme.ALARM, middle=False)
+        ink = theme.TEXT if row.usable is None else theme.ALARM
+        pen.text(told, reason, theme.BODY, ink, middle=False)
     room = max(1, int(body.h // _ROW))
     first = max(0, min(card.selected - room // 2, len(card.rows) - room))
     for number, each in enumerate(card.rows[first : first + room], first):
         line = Box(body.x, body.y + (number - first) * _ROW, body.w, _ROW - 4)
-        _draw_row(pen, line, each, words, chosen=number == card.selected)
+        chosen = number == card.selected
+        _draw_row(pen, line, each, words, chosen=chosen, setting=chosen and card.setting)
 
 
-def _draw_row(pen: Pen, row: Box, card: HelpRowCard, words: Words, *, chosen: bool) -> None:
+def _draw_row(
+    pen: Pen, row: Box, card: HelpRowCard, words: Words, *, chosen: bool, setting: bool
+) -> None:
     """Draws a line: a tick or a cross and the action, or a setting with its value."""
     if chosen:
         pen.fill(row, theme.PANEL, 6)
@@ -76,13 +80,20 @@ def _draw_row(pen: Pen, row: Box, card: HelpRowCard, words: Words, *, chosen: bo
     text = words.say(card.label)
     text = text[:1].upper() + text[1:]
     if card.value is not None:
-        label, value = inner.columns((1.6, 1.0), theme.GAP)
+        label, value = inner.columns((1.3, 1.0), theme.GAP)
         pen.text(text, label, theme.BODY, theme.TEXT, lines=1)
         shown = words.say(card.value)
-        pen.text(shown, value, theme.BODY, theme.LAMP, face="bold", align="right", lines=1)
+        ink = theme.LAMP
+        if setting:
+            pen.fill(value.inset(-4, 0), theme.LAMP, 6)
+            ink = theme.INK
+        pen.text(shown, value, theme.BODY, ink, face="bold", align="right", lines=1)
         return
     mark, label = inner.left(34, 8)
-    name, colour = ("tick", theme.READY) if card.usable else ("cross", theme.ALARM)
+    name, colour, ink = "cross", theme.ALARM, theme.QUIET
+    if card.usable is None:
+        name, ink = "blast", theme.TEXT
+    elif card.usable:
+        name, colour, ink = "tick", theme.READY, theme.TEXT
     pen.stamp(symbol(name, pen.px(22), colour), *mark.centre)
-    ink = theme.TEXT if card.usable else theme.QUIET
     pen.text(text, label, theme.BODY, ink, lines=1)

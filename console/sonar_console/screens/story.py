@@ -15,7 +15,7 @@ from sonar_console.screens.symbols import symbol
 
 _TITLE = 48.0
 _LINE = 104.0
-"""The most height of a moment or an action."""
+"""The height of a moment or an action of up to two lines."""
 _ICON = 44.0
 
 
@@ -36,18 +36,24 @@ def _draw_lines(pen: Pen, box: Box, story: StoryCard, words: Words) -> None:
     head, inner = box.inset(theme.PAD, 10).top(_TITLE, 8)
     pen.text(words.say("screen-story-moments"), head, theme.LEAD, theme.TEXT, face="bold", lines=1)
     if story.notice is not None:
-        inner, told = inner.top(inner.h - 110, 10)
         colour = {"wrong": theme.ALARM, "good": theme.READY}.get(story.notice.level, theme.LAMP)
         notice = story.notice
         parts = (notice.said,) if notice.todo is None else (notice.said, notice.todo)
-        pen.text(" ".join(map(words.say, parts)), told, theme.BODY, colour)
+        said_all = " ".join(map(words.say, parts))
+        tall = pen.height(len(pen.wrap(said_all, theme.BODY, inner.w)), theme.BODY) + 10
+        inner, told = inner.top(inner.h - tall, 10)
+        pen.text(said_all, told, theme.BODY, colour)
     lines: list[tuple[str, Message, str | None]] = [
         (KEY_SYMBOLS[key.kind], key.said, key.team) for key in story.moments if key.said is not None
     ]
     lines += [("play", said, None) for said in story.actions]
     if not lines:
         pen.text(words.say("screen-story-none"), inner, theme.BODY, theme.QUIET)
-    height = min(_LINE, inner.h / max(1, len(lines)))
+    room = inner.w - _ICON - 14 - 2 * 10
+    most = max(
+        (len(pen.wrap(words.say(said), theme.LEAD, room)) for _, said, _ in lines), default=1
+    )
+    height = min(max(_LINE, pen.height(most, theme.LEAD) + 16), inner.h / max(1, len(lines)))
     for number, (icon, said, team) in enumerate(lines):
         line = Box(inner.x, inner.y + number * height, inner.w, height - 8)
         _draw_line(pen, line, icon, words.say(said), team, chosen=number == story.selected)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import pygame
@@ -10,8 +11,9 @@ import pytest
 
 from sonar_console.cards import Picture
 from sonar_console.locales import Words, languages
+from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
-from sonar_console.screens.picture import paint
+from sonar_console.screens.picture import draw, paint
 
 Faults = Callable[[Picture, str, tuple[int, int]], list[str]]
 
@@ -86,3 +88,22 @@ def test_letters_of_pages_grow_too(
         wrong = [line for line in faults(picture, "fr", size) if not line.startswith("too small")]
         assert wrong == []
     assert means[1] > means[0] * 1.08
+
+
+def test_each_page_is_drawn_whole_after_any_other_of_its_kind(pages: dict[str, Picture]) -> None:
+    """A screen process keeps what has not changed: nothing of the page before may be left."""
+    words, left = Words("fr"), {}
+    by_kind = sorted(pages.items(), key=lambda item: type(item[1]).__name__)
+    for _, alike in groupby(by_kind, key=lambda item: type(item[1])):
+        kept, surface, before = Kept(), pygame.Surface((800, 480)), ""
+        for name, picture in alike:
+            whole = pygame.Surface(surface.get_size())
+            draw(surface, picture, words, kept)
+            draw(whole, picture, words)
+            shown = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), whole)
+            shown.invert()
+            seen = [rect for rect in shown.get_bounding_rects() if rect.w > 2 and rect.h > 2]
+            if seen:  # more than a hairline
+                left[before, name] = seen
+            before = name
+    assert left == {}

@@ -367,7 +367,7 @@ stage-mine = { $side ->
 }
 stage-mine-told = { $side ->
     [own] It lies next to us. They do not know where.
-   *[both] It lies on a square next to the submarine.
+   *[both] It lies on a square next to their submarine.
 }
 stage-drone = { $side ->
     [own] Drone sent to sector { $sector }
@@ -406,7 +406,7 @@ stage-silence = { $side ->
    *[both] { $team } goes silent
 }
 stage-silence-told = { $side ->
-    [own] Nobody has heard our course.
+    [own] Nobody has heard where we go.
    *[both] It may have moved up to { $most } in a straight line.
 }
 stage-damage = { $side ->
@@ -1369,6 +1369,7 @@ family-refused-so-early = Too early. You may move again in { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 }.
+family-help-blast-age = A star marks an explosion, a red one with damage. Its number counts our own moves since.
 family-nothing-table-plots = The table draws the moves for you. Slide the sheet.
 family-prompt-radio-setup = Listen well! You will draw the enemy’s moves.
 family-prompt-radio-plot = Draw each move that you hear, then slide the sheet.
@@ -1386,7 +1387,7 @@ family-screen-howto-4-text = It reaches every square of your own sector, and hit
 family-screen-howto-5-text = Draw each move of the enemy. Slide the sheet until the track fits between the islands.
 family-screen-howto-6 = Search, hide, fire
 family-screen-howto-6-text = Sonar asks for a row or a column. Silence moves you one square unheard. Surfacing is free, but tells where you are.
-family-screen-review-controls = Captains: turn to move in time, push to play or pause, right and left for events, up and down for the ends, then the story.
+family-screen-review-controls = Captains: turn to move in time, push to play or pause. Right and left go to events, up to the start, down to the end and the story.
 family-screen-story-opened = Captains: turn for the match once more, down to choose a moment.
 family-screen-story-controls = Captains: turn to choose, push to see it, up for the match.
 
@@ -1469,7 +1470,7 @@ controls-mode-attract = Before the first match
 controls-mode-play = In a match
 controls-mode-review = After a match
 controls-always = Outside a match, the radio operator
-meaning-language = the language of the crew’s screen
+meaning-language = the language of the crew’s screen; during the briefing first the rest of it
 controls-moment = The seat reads
 
 control-compass = N E S W
@@ -1860,7 +1861,7 @@ screen-review-given-up = { $who ->
    *[team] { $who } gave up
 }
 screen-review-of = { $team }: { $count }
-screen-review-controls = Captains: turn to move in time, push to play or pause, E and W for events, N and S for the ends, then the story.
+screen-review-controls = Captains: turn to move in time, push to play or pause. E and W go to events, N to the start, S to the end and the story.
 
 ## The story of a match, which is read after its film
 
@@ -2119,10 +2120,10 @@ screen-briefing-lot = Drawing lots: who begins?
 screen-briefing-first = Drawn by lot: { $team } begins.
 screen-briefing-taught = { $team } learns the game, and begins.
 screen-briefing-both = Nobody begins: both sail at once.
-screen-briefing-more = Turn the encoder to learn more, push it for the settings.
-screen-briefing-less = Turn the encoder to go back to the briefing.
+screen-briefing-more = ? or a long push for more, a short push for the settings.
+screen-briefing-less = Turn to go back. The ? button changes the language.
 screen-briefing-read = { $team } is ready
-screen-briefing-open = { $team }’s captain is awaited
+screen-briefing-open = Waiting for { $team }
 screen-briefing-seat = { $role ->
     [captain] { $game ->
         [sonar-family] Captain: you steer, up, down, left or right, and say it aloud. You use the energy for sonar, silence and the missile.
@@ -2139,10 +2140,13 @@ help-verb = { $verb ->
 }
 help-mark = mark: { $system }
 help-wait = the match has not begun
+help-blast = the stars on the chart
+help-blast-age = A star marks an explosion, a red one with damage. Its number counts our own courses since.
 prompt-help = { $role ->
-    [setting] Turn: another line. Push: the next value.
-    [radio] Slide: another line. ?: other language. Any other button: close.
-   *[other] Turn: another line. Push: close.
+    [setting] Turn to read on, push to change.
+    [open] Turn until it is right, then push.
+    [radio] Slide to read on. ? once more changes the language. Any other button closes this.
+   *[other] Turn to read on, push to close.
 }
 prompt-setup-wait = Turn to a line, push, turn, push. Hit the fist pad to agree.
 prompt-setup-ready = Agreed! Waiting for the other crew to hit its fist pad.
@@ -2191,7 +2195,7 @@ item-set-self_repair = A full circuit
 item-set-breakdown_damage = Two breakdowns at once
 item-set-turn-clock = Turn timer
 item-set-relaxed = Relaxed pace
-item-set-interval = { $team }’s time between courses
+item-set-interval = { $team }’s pause per course
 item-set-played = Played so far
 item-set-damage = Damage
 item-set-cut-off = This match
@@ -2343,7 +2347,7 @@ meaning-take_card = takes what is selected; just after the first fist a fist doe
 meaning-card = another card, or another choice behind it; down: back and all settings
 meaning-read = this crew has read the briefing; when both have, the match begins. Again: not yet.
 meaning-rest = the rest of the briefing, and back
-meaning-settings = back to the settings
+meaning-settings = back to the settings; held for a second: the rest of the briefing, and back
 meaning-agree = this crew agrees to the page; when both do, the briefing follows. Again: not agreed.
 meaning-line = another line of the page; in an open line, another value
 meaning-change = open the line, or take its value
@@ -2674,7 +2678,7 @@ name-officer = officer
 name-commander = commander
 name-disk = the memory card
 
-prompt-attract-alone = Alone, or new to the game? Push a course button.
+prompt-attract-alone = Alone? Push a course button.
 prompt-play-hold-alone = To give this match up, keep holding, then let go.
 prompt-play-back-alone = To take your last order back, keep holding, then let go.
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.

@@ -130,7 +130,7 @@ name-breakdown = pannes
 
 screen-title = SONAR
 screen-subtitle = Deux sous-marins. Un océan.
-screen-attract-turn = Tournez un encodeur pour voir d’autres pages
+screen-attract-turn = Tournez pour la suite
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
 screen-hull = Coque
@@ -415,7 +415,7 @@ stage-mine = { $side ->
 }
 stage-mine-told = { $side ->
     [own] Elle est à côté de nous. Ils ne savent pas où.
-   *[both] Elle est sur une case voisine du sous-marin.
+   *[both] Elle est sur une case voisine de leur sous-marin.
 }
 stage-drone = { $side ->
     [own] Drone envoyé en secteur { $sector }
@@ -454,7 +454,7 @@ stage-silence = { $side ->
    *[both] { $team } passe en silence
 }
 stage-silence-told = { $side ->
-    [own] Personne n’a entendu notre cap.
+    [own] Personne n’a entendu où nous allons.
    *[both] Il a pu avancer de { $most } au plus, en ligne droite.
 }
 stage-damage = { $side ->
@@ -1444,6 +1444,7 @@ family-refused-so-early = Trop tôt. Vous pourrez avancer dans { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }.
+family-help-blast-age = Une étoile marque une explosion, en rouge s’il y a eu dégât. Son chiffre compte nos coups depuis.
 family-nothing-table-plots = La table note les directions pour vous. Glissez le calque.
 family-prompt-captain-direction = { $heading ->
     [N] Monter en silence ?
@@ -1466,7 +1467,7 @@ family-screen-howto-4-text = Il atteint toutes les cases de votre secteur, et to
 family-screen-howto-5-text = Notez chaque direction de l’ennemi. Glissez le calque jusqu’à ce que le tracé passe entre les îles.
 family-screen-howto-6 = Chercher, se cacher, tirer
 family-screen-howto-6-text = Le sonar demande une ligne ou une colonne. Le silence avance d’une case sans bruit. La surface est gratuite, mais dit où vous êtes.
-family-screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire, droite et gauche pour les moments, haut et bas pour le début, la fin, puis le récit.
+family-screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire. Droite et gauche vont aux moments, haut au début, bas à la fin et au récit.
 family-screen-story-opened = Capitaines : tournez pour revoir la partie, bas pour choisir un moment.
 family-screen-story-controls = Capitaines : tournez pour choisir, appuyez pour voir, haut pour revenir à la partie.
 
@@ -1549,7 +1550,7 @@ controls-mode-attract = Avant la première partie
 controls-mode-play = Pendant une partie
 controls-mode-review = Après une partie
 controls-always = Hors d’une partie, le détecteur
-meaning-language = la langue de l’écran de l’équipage
+meaning-language = la langue de l’écran de l’équipage ; pendant la mission, d’abord la suite de celle-ci
 controls-moment = Le poste lit
 
 control-compass = N E S O
@@ -1940,7 +1941,7 @@ screen-review-given-up = { $who ->
    *[team] { $who } a abandonné
 }
 screen-review-of = { $team } : { $count }
-screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire, E et O pour les moments, N et S pour le début, la fin, puis le récit.
+screen-review-controls = Capitaines : tournez pour changer d’instant, appuyez pour lire. E et O vont aux moments, N au début, S à la fin et au récit.
 
 ## Le récit d’une partie, qu’on lit après son film
 
@@ -2118,7 +2119,7 @@ web-no-script = Cette page montre la partie grâce à son propre script. Autoris
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
-prompt-door = Pour choisir, tournez l’encodeur ou appuyez sur une flèche ; puis appuyez sur lui, ou frappez du poing.
+prompt-door = Tournez ou appuyez sur une flèche pour choisir, puis frappez du poing.
 prompt-door-watch = Les capitaines choisissent la partie.
 door-title-ways = À quoi voulez-vous jouer ?
 door-title-people = { $way ->
@@ -2176,7 +2177,7 @@ door-no-bots = Cette table n’a pas de robots.
 door-no-charts = Cette table n’a pas de carte pour ce jeu.
 screen-door-chart = Carte { $number } sur { $count }
 
-prompt-briefing-wait = Lisez ceci ensemble. Capitaine, frappez du poing quand votre équipage est prêt.
+prompt-briefing-wait = Lisez ensemble. Prêts ? Que votre capitaine frappe du poing.
 prompt-briefing-wait-alone = Frappez du poing quand vous êtes prêt.
 prompt-briefing-ready = Prêts ! On attend le capitaine de l’autre équipage.
 prompt-briefing-watch = Lisez la mission. Le poing de votre capitaine la referme.
@@ -2199,10 +2200,10 @@ screen-briefing-lot = Tirage au sort : qui commence ?
 screen-briefing-first = Tiré au sort : { $team } commence.
 screen-briefing-taught = { $team } apprend le jeu, et commence.
 screen-briefing-both = Personne ne commence : tous en même temps.
-screen-briefing-more = Tournez l’encodeur pour en savoir plus ; appuyez pour régler.
-screen-briefing-less = Tournez l’encodeur pour revenir à la mission.
+screen-briefing-more = Touche ? ou appui long pour la suite, appui court pour régler.
+screen-briefing-less = Tournez l’encodeur pour revenir. La touche ? change la langue.
 screen-briefing-read = { $team } est prêt
-screen-briefing-open = { $team } : on attend le capitaine
+screen-briefing-open = On attend { $team }
 screen-briefing-seat = { $role ->
     [captain] { $game ->
         [sonar-family] Capitaine : vous dirigez le sous-marin, en haut, en bas, à gauche, à droite, et le dites à voix haute. Vous dépensez l’énergie pour le sonar, le silence et le missile.
@@ -2219,10 +2220,13 @@ help-verb = { $verb ->
 }
 help-mark = remplir : { $system }
 help-wait = la partie n’a pas commencé
+help-blast = les étoiles sur la carte
+help-blast-age = Une étoile marque une explosion, en rouge s’il y a eu dégât. Son chiffre compte nos caps depuis.
 prompt-help = { $role ->
-    [setting] Tournez : autre ligne. Poussez : valeur suivante.
-    [radio] Glissez : autre ligne. Touche ? : autre langue. Toute autre touche ferme.
-   *[other] Tournez : autre ligne. Poussez : fermer.
+    [setting] Tournez pour lire, appuyez pour régler.
+    [open] Tournez jusqu’à la bonne valeur, puis appuyez.
+    [radio] Glissez pour lire. Encore ? change la langue. Toute autre touche ferme.
+   *[other] Tournez pour lire, appuyez pour fermer.
 }
 prompt-setup-wait = Choisissez une ligne, appuyez, tournez, appuyez. Frappez du poing si vous êtes d’accord.
 prompt-setup-ready = C’est d’accord ! On attend le poing de l’autre équipage.
@@ -2271,7 +2275,7 @@ item-set-self_repair = Un circuit complet
 item-set-breakdown_damage = Deux pannes d’un coup
 item-set-turn-clock = Temps par tour
 item-set-relaxed = Rythme détendu
-item-set-interval = Pause { ELIDED($team, "de") } entre deux caps
+item-set-interval = Pause { ELIDED($team, "de") } entre caps
 item-set-played = Déjà joué
 item-set-damage = Dégâts
 item-set-cut-off = Cette partie
@@ -2423,7 +2427,7 @@ meaning-take_card = prend ce qui est choisi ; juste après le premier poing, u
 meaning-card = une autre carte, ou un autre choix ; en bas : retour et tous les réglages
 meaning-read = cet équipage a lu la mission ; quand les deux l’ont lue, la partie commence. Encore : pas encore.
 meaning-rest = la suite de la mission, et retour
-meaning-settings = retour aux réglages
+meaning-settings = retour aux réglages ; gardé appuyé une seconde : la suite de la mission, et retour
 meaning-agree = cet équipage est d’accord avec la page ; quand les deux le sont, la mission est présentée. De nouveau : il ne l’est plus.
 meaning-line = une autre ligne de la page ; dans une ligne ouverte, une autre valeur
 meaning-change = ouvrir la ligne, ou prendre sa valeur
@@ -2564,7 +2568,7 @@ item-to-charts = appuyez pour les dessiner
 item-to-doctor = appuyez pour examiner la table
 item-to-copy = appuyez pour copier sur une clé
 item-release-runs = version { $value }
-item-to-release = { $value }, appuyez pour installer la { $value1 } de la clé
+item-to-release = { $value }, appuyez pour passer à la { $value1 }
 item-to-power-off = gardez appuyé pour éteindre
 item-to-leave = appuyez, ou frappez du poing
 
@@ -2754,7 +2758,7 @@ name-officer = officier
 name-commander = commandant
 name-disk = la carte mémoire
 
-prompt-attract-alone = Seul, ou débutant ? Appuyez sur un bouton de cap.
+prompt-attract-alone = Seul ? Appuyez sur un bouton de cap.
 prompt-play-hold-alone = Pour abandonner la partie, gardez le poing appuyé, puis lâchez.
 prompt-play-back-alone = Pour annuler votre dernier ordre, gardez l’encodeur appuyé, puis lâchez.
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.

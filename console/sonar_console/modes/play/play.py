@@ -27,7 +27,7 @@ from msgspec.structs import replace as replace_card
 
 from sonar_console.cards import Message, OledCard, PlayPicture, SeatCard
 from sonar_console.engine.names import Role, Team
-from sonar_console.modes.hold import HOLD, HoldBar
+from sonar_console.modes.hold import HOLD, TAP, HoldBar
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.pictures import live_oleds, paused_picture, play_picture
 from sonar_console.modes.play.pause import Pause
@@ -42,9 +42,6 @@ TOGETHER = 2.0
 
 LONGEST_ALONE = 10.0
 """How long one captain who agrees alone may hold at most, in seconds."""
-
-TAP = 1.0
-"""How long a push may be down at most to act in the match, in seconds."""
 
 GIVE_UP = "give_up"
 TAKE_BACK = "take_back"

@@ -1,9 +1,9 @@
 """The help at each seat: what it may do now, why not, and for captains a few settings.
 
 A seat's encoder that is held down for a second and let go opens it, at the radio operator's seat
-``?``. The encoder goes through the lines; a push closes the help, or on a setting takes its next
-value. Any other control closes it and means what it always means. Nothing of the match changes,
-and no clock waits.
+``?``. The encoder goes through the lines; a push closes the help, or opens a setting, in which the
+encoder goes through the values until the next push. Any other control closes it and means what it
+always means. Nothing of the match changes, and no clock waits.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ class SeatHelp:
         self._session, self._live = session, live
         self._team, self._role = team, role
         self._selected = 0
+        self._setting = False
+        """Whether the encoder goes through the values of the line, not through the lines."""
         self.touched = at
         """When it was last touched, in seconds of the table's clock."""
 
@@ -46,6 +48,9 @@ class SeatHelp:
         """Go through the lines or take one; returns whether it stays open, None if not meant."""
         self.touched = press.at
         if press.name in _TURNS and press.kind is Kind.TURN:
+            if self._setting:
+                self._set(press.steps)
+                return True
             self._selected = turned(self._selected, press.steps, len(self._rows()))
             return True
         if press.name == "push" and press.kind is Kind.PRESS:
@@ -56,18 +61,27 @@ class SeatHelp:
         return None
 
     def _take(self) -> bool:
-        """Take the next value of a setting; on an action the help closes."""
+        """Open a setting, or leave it; on an action the help closes."""
+        if self._line() is None:
+            return False
+        self._setting = not self._setting
+        return True
+
+    def _line(self) -> PageLine[Draft] | None:
+        """The setting of the line that the encoder is at; None on an action."""
         settings = self._settings()
         number = self._selected - (len(self._rows()) - len(settings))
-        if number < 0:
-            return False
-        session, line = self._session, settings[number]
+        return settings[number] if number >= 0 else None
+
+    def _set(self, steps: int) -> None:
+        """Take the value of the open setting that is so many steps on."""
+        session, line = self._session, self._line()
+        assert line is not None  # the lines do not change while one is open
         options = line.options(session.draft)
         here = _current(line, session.draft)
-        at = next((n for n, each in enumerate(options) if each.label == here.label), -1)
-        session.draft = options[(at + 1) % len(options)].value
+        at = next((n for n, each in enumerate(options) if each.label == here.label), 0)
+        session.draft = options[min(max(at + steps, 0), len(options) - 1)].value
         session.set_house(session.house.with_draft(session.draft))
-        return True
 
     # ---- what is shown
 
@@ -76,13 +90,17 @@ class SeatHelp:
         rows = self._rows()
         at = min(self._selected, len(rows) - 1)
         kind = "setting" if rows[at].value is not None else str(self._role)
-        return HelpCard(rows, at, Message("prompt-help", {"role": kind}))
+        if self._setting:
+            kind = "open"
+        return HelpCard(rows, at, Message("prompt-help", {"role": kind}), self._setting)
 
     def _rows(self) -> tuple[HelpRowCard, ...]:
         live, team = self._live, self._team
         rows = [
             self._row(label, orders) for label, orders in _actions(live.match, team, self._role)
         ]
+        if self._role in (Role.CAPTAIN, Role.RADIO) and live.announcer.of(team).blasts:
+            rows.append(HelpRowCard(Message("help-blast"), reason=Message("help-blast-age")))
         draft = self._session.draft
         rows += [
             HelpRowCard(line.label, value=_current(line, draft).label) for line in self._settings()
