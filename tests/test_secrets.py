@@ -32,12 +32,13 @@ from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards.picture import PlayPicture, to_json
 from sonar_console.engine import Event, Match, Order, Refused, event_for, legal_orders
-from sonar_console.engine.names import ROLES, Edition, Game, Mode, Phase, System, Team, Verb
+from sonar_console.engine.names import ROLES, Edition, Game, Mode, Phase, Role, System, Team, Verb
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.engine.sheet import symbol_number
 from sonar_console.locales import Words
 from sonar_console.modes.briefing import LOT
 from sonar_console.modes.pictures import shared_picture
+from sonar_console.modes.play.seathelp import SeatHelp
 from sonar_console.press import Kind, Press
 from sonar_console.record import Referee, header_of, open_setup, parse_record
 from sonar_console.record.header import Header, format_header
@@ -341,6 +342,27 @@ def heard_by_bots(side: Side) -> Iterator[object]:
             yield str(match.refusal(line.order))
 
 
+def helps(side: Side) -> Iterator[tuple[str, float, object]]:
+    """The ``?`` of each of blue's seats: what it may do, why not, the marks and the settings."""
+    setup = side.match.setup
+    table = begun(header_of(setup, side.others), setup.first)
+    live = table.session.live
+    last: dict[str, object] = {}
+    for at, text in [(0.0, ""), *side.lines]:
+        now = START + at
+        line = read_line(text) if text else None
+        if line is not None and line.order is not None and line.order.role in table.session.roles:
+            live.order(line.order, now)
+        if live.ended:
+            return
+        table.advance(now)
+        for role in table.session.roles:
+            card = SeatHelp(table.session, live, BLUE, Role(role), now).card()
+            if last.get(role) != card:
+                last[role] = card
+                yield role, at, card
+
+
 def pictures_of_the_show(side: Side) -> Iterator[object]:
     """The same as `pictures` where the moments are shown at the full pace."""
     return pictures(side, ShowPace.FULL)
@@ -496,6 +518,19 @@ def test_what_is_seen_and_heard_across_the_wall_follows_from_what_was_announced(
     game: Game, mode: Mode, seed: int, length: int
 ) -> None:
     equal_streams(Pair(seed, length, game, mode), (across_the_wall, pictures_of_the_show))
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+@settings(
+    max_examples=3, suppress_health_check=list(HealthCheck), database=None, phases=NO_SHRINKING
+)
+@given(seed=st.integers(0, 2**32 - 1), length=st.integers(20, 120))
+def test_the_help_of_a_seat_tells_no_secret_of_the_enemy(
+    game: Game, mode: Mode, seed: int, length: int
+) -> None:
+    pair = Pair(seed, length, game, mode)
+    equal_streams(pair, (helps,))
+    assert {role for role, *_ in helps(pair.sides[0])} == set(ROLES[game])
 
 
 def test_a_light_that_tells_would_be_found() -> None:

@@ -554,6 +554,9 @@ def test_who_learns_alone_is_taught_to_the_end(ways: tuple[str, ...], teaches: s
     assert at.table.mode.name == "briefing"
     at.wait(2.0)
     at.press(f"{team}.captain.stop")
+    places = at.sees(team).places.values()
+    prompts = {place.told.prompt.key for place in places if place.bot is not None}
+    assert prompts == {"prompt-bot-setup"}  # nobody is told to do what a bot does
     keys: list[str] = []
     for key, _ in Learner(at, team).learn():
         if key not in (*keys, *WAITED, *BETWEEN, "load", "bot-load", "charge"):

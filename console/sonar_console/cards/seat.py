@@ -74,8 +74,11 @@ class _SeatPlace(Card, frozen=True):
     @property
     def told(self) -> ToldCard:
         """The text of the seat: a bot's report stands in place of what it is to do."""
-        told = self.seat.told
-        return told if self.report is None else ToldCard(self.report)
+        if self.report is not None:
+            return ToldCard(self.report)
+        if self.bot is not None and self.seat.moment == "setup":
+            return ToldCard(Message("prompt-bot-setup"))  # not what a person would do here
+        return self.seat.told
 
 
 class CaptainCard(_SeatPlace, frozen=True, kw_only=True):

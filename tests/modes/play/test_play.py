@@ -10,12 +10,11 @@ import pytest
 from sonar_console.cards import Message
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
-from sonar_console.modes.hold import HOLD
+from sonar_console.modes.hold import HOLD, TAP
 from sonar_console.modes.play.play import (
     GIVE_UP,
     LONGEST_ALONE,
     TAKE_BACK,
-    TAP,
     TOGETHER,
     CaptainHolds,
     JointHold,

@@ -884,6 +884,7 @@ prompt-captain-lie = { $kind ->
 } { $value } is true. Now choose something false, or hit the fist pad to go back.
 prompt-captain-over = The match is over.
 
+prompt-bot-setup = A bot sits here. You read its reports in this place.
 prompt-mate-setup = You fill the gauges, one space for each course.
 prompt-mate-mark = Mark a space for { THE($system) }?
 prompt-mate-mark-full = The { $system } gauge is full. Turn to another one.

@@ -936,6 +936,7 @@ prompt-captain-lie = { $kind ->
 } Choisissez maintenant ce qui est faux, ou frappez du poing pour revenir.
 prompt-captain-over = La partie est finie.
 
+prompt-bot-setup = Un robot tient ce poste. Vous lisez ici ce qu’il signale.
 prompt-mate-setup = Vous remplissez les jauges, une case par cap.
 prompt-mate-mark = Cocher une case pour { THE($system) } ?
 prompt-mate-mark-full = La jauge { $system } est pleine. Tournez encore.
