@@ -387,6 +387,34 @@ def test_a_refusal_never_hides_the_menu_it_speaks_of(
     assert not pen.rect(over).colliderect(pen.rect(place.actions)) or over.y >= place.actions.bottom
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=str)
+def test_a_refusal_leaves_no_line_of_the_prompt_half_covered(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str, alter: Any
+) -> None:
+    words = Words(language)
+    for name, seat in (("play", "captain"), ("setup", "captain"), ("play", "mate")):
+        still = plays[name]
+        shown = alter(still, **{f"{seat}__refusal": Message("nothing-there")})
+        pen = pen_of(still, language, size)
+        told = lay_out(pen, still, words).places[seat].told
+        card = still.places[seat].told
+        cover = refusal_box(pen, told, card, Message("nothing-there"), words)
+        prompt = [
+            one
+            for one in pen.written
+            if len(one.text) > 2
+            and one.text in words.say(card.prompt)
+            and told.x <= one.ink.x < told.right
+            and told.y <= one.ink.y + 1 < told.bottom
+        ]
+        assert prompt
+        for line in prompt:
+            assert line.ink.bottom <= cover.bottom + 0.1
+        hidden = {line.text for line in prompt}
+        assert hidden.isdisjoint(one.text for one in pen_of(shown, language, size).written)
+
+
 def test_a_refusal_has_the_number_of_its_rule_beside_it(
     plays: dict[str, PlayPicture], alter: Any
 ) -> None:

@@ -167,6 +167,47 @@ def test_every_prompt_of_mate_and_engineer_is_as_large_as_what_is_acted_on(
     assert small == []
 
 
+REPORTS: tuple[tuple[str, str, dict[str, str | int]], ...] = (
+    ("radio", "report-radio-sure", {"sector": 9, "count": 12}),
+    ("radio", "report-radio-guess", {"sector": 9, "share": 3}),
+    ("radio", "report-radio-lost", {"count": 120}),
+    ("mate", "report-mate-ready", {
+        "count": 4, "system1": "torpedo", "system2": "silence", "rest": 2,
+    }),
+    ("mate", "report-mate-blocked", {"panel": "W", "system": "torpedo"}),
+    ("mate", "report-mate-charging", {"left": 3, "system": "silence"}),
+    ("engineer", "report-engineer-spare", {"heading": "W", "kind": "weapons"}),
+    ("engineer", "report-engineer-spare", {"heading": "W", "kind": "radiation"}),
+    ("engineer", "report-engineer-none", {}),
+    ("engineer", "report-engineer-circuit", {"panel": "W", "left": 2, "circuit": "orange"}),
+    ("engineer", "report-engineer-blocked", {"count": 1, "panel": "W"}),
+    ("engineer", "report-engineer-blocked", {"count": 3, "panel": "W"}),
+    ("engineer", "advice-damage", {
+        "cause": "radiation", "amount": 1, "panel": "W", "circuit": "None",
+    }),
+    ("engineer", "advice-block", {
+        "count": 2, "system1": "torpedo", "system2": "mine", "near": "circuit",
+    }),
+)  # fmt: skip
+"""What bots report and the table advises, with the values that make it longest."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", TELEVISIONS, ids=str)
+def test_every_report_and_advice_can_be_read_at_two_metres(
+    plays: dict[str, PlayPicture], size: tuple[int, int], language: str
+) -> None:
+    """16 arc minutes: they are only read."""
+    pen, words = Pen(pygame.Surface(size)), Words(language)
+    places = lay_out(pen, plays["play"], words).places
+    small = []
+    for role, key, values in REPORTS:
+        text = words.say(key, **values)
+        if pen.fitted(text, places[role].told.inset(theme.PAD, 0), theme.SMALL)[1] < theme.SMALL:
+            small.append(text)
+    assert small == []
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", TELEVISIONS, ids=str)
 def test_the_key_of_what_is_blocked_has_its_label(

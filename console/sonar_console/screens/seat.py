@@ -172,8 +172,7 @@ def draw_told(
         pen.fill(track, theme.HULL, 5, theme.EDGE)
         pen.fill(Box(track.x, track.y, track.w * min(1.0, told.held), track.h), theme.LAMP, 5)
     chosen = told.items[told.selected] if told.items else None
-    why = None if chosen is None else chosen.why
-    draw_prompt(pen, prompt, words.say(told.prompt if why is None else why))
+    draw_prompt(pen, prompt, _said(told, words))
     if chosen is None:
         return
     if are_actions(told.items):
@@ -286,14 +285,32 @@ def _arrow(pen: Pen, x: float, y: float, way: int) -> None:
 
 
 def refusal_box(pen: Pen, box: Box, told: ToldCard, refusal: Message, words: Words) -> Box:
-    """Where a refusal lies: over the prompt and up from there, above the menu of the seat."""
+    """Where a refusal lies: over the whole prompt, up from there, and above the menu of the seat.
+
+    No line of the prompt is left half covered.
+    """
     foot = box.bottom - menu_height(pen, box, told)
     text, inside = words.say(refusal), box.w - _ICON - 2 * _REFUSAL_PAD
     lines = len(pen.wrap(text, theme.BODY, inside))
     size = theme.BODY if lines <= _FEW_LINES else theme.SMALL
     height = pen.height(len(pen.wrap(text, size, inside)), size) + 2 * _REFUSAL_PAD + 1
     top = min(box.y, foot - height)
-    return Box(box.x, top, box.w, max(height, min(foot, box.y + height) - top))
+    covered = _prompt_height(pen, box.top(foot - box.y)[0].inset(theme.PAD, 0), told, words)
+    return Box(box.x, top, box.w, max(height, min(foot, box.y + max(height, covered)) - top))
+
+
+def _prompt_height(pen: Pen, place: Box, told: ToldCard, words: Words) -> float:
+    """The height of what stands in the place of the prompt."""
+    text = _said(told, words)
+    size = prompt_size(pen, place, text)
+    return pen.height(len(pen.wrap(text, size, place.w)), size)
+
+
+def _said(told: ToldCard, words: Words) -> str:
+    """The prompt, or why the line of the menu under the cursor is closed."""
+    chosen = told.items[told.selected] if told.items else None
+    why = None if chosen is None else chosen.why
+    return words.say(told.prompt if why is None else why)
 
 
 _FEW_LINES = 3

@@ -229,21 +229,24 @@ report-mate-charging = Nothing is ready. { $left ->
     [one] One more mark charges { THE($system) }.
    *[other] { $left } more marks charge { THE($system) }.
 }
-report-engineer-spare = { $heading } spares the torpedo: I would cross out { $kind ->
+report-engineer-spare = { $heading } spares the torpedo. I would cross out { $kind ->
     [radiation] a purple radiation symbol
     [detection] a green eye
-    [weapons] a red crosshair on a circuit that repairs itself
+    [weapons] a red crosshair, soon repaired
    *[special] a yellow star
 }.
 report-engineer-none = Any course now costs the torpedo, or the hull.
-report-engineer-circuit = A red crosshair in panel { $panel } blocks the torpedo. { $left ->
-    [one] One more symbol
-   *[other] { $left } more symbols
-} on the { $circuit ->
+report-engineer-circuit = Panel { $panel } blocks the torpedo. { $left ->
+    [one] One more symbol on the
+   *[other] { $left } more symbols on the
+} { $circuit ->
     [yellow] yellow
     [orange] orange
    *[gray] gray
-} circuit would repair it.
+} circuit { $left ->
+    [one] repairs
+   *[other] repair
+} it.
 report-engineer-blocked = { $count ->
     [one] A red crosshair in panel { $panel } blocks the torpedo. Only surfacing would repair it soon.
    *[other] The torpedo is blocked by { $count } red crosshairs. Only surfacing would repair it soon.

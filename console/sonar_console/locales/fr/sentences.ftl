@@ -264,18 +264,21 @@ report-engineer-spare = Cap { $heading ->
 } : la torpille est épargnée. Je cocherais { $kind ->
     [radiation] une radiation violette
     [detection] un œil vert
-    [weapons] un viseur rouge, dont le circuit se répare
+    [weapons] un viseur rouge, vite réparé
    *[special] une étoile jaune
 }.
 report-engineer-none = Tout cap coûterait maintenant la torpille ou la coque.
-report-engineer-circuit = Un viseur rouge bloque la torpille, au cadran { $panel }. Encore { $left ->
-    [one] un symbole
-   *[other] { $left } symboles
-} du circuit { $circuit ->
+report-engineer-circuit = Le cadran { $panel } bloque la torpille. { $left ->
+    [one] Un symbole de plus
+   *[other] { $left } symboles de plus
+} au circuit { $circuit ->
     [yellow] jaune
     [orange] orange
    *[gray] gris
-} et il se répare.
+} { $left ->
+    [one] la répare
+   *[other] la réparent
+}.
 report-engineer-blocked = { $count ->
     [one] Un viseur rouge bloque la torpille, au cadran { $panel }. Seule la surface la répare vite.
    *[other] La torpille est bloquée par { $count } viseurs rouges. Seule la surface la répare vite.
