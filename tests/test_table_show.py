@@ -101,12 +101,13 @@ def test_for_a_second_both_screens_say_only_that_it_was_fired() -> None:
             assert isinstance(oled, MomentOled)
             assert oled.kind == "torpedo"
     (fired,) = evening.table.take_cues()
-    assert (fired.effects, fired.phrase) == (("torpedo",), None)
+    assert (fired.effects, fired.part) == (("torpedo",), "opening")
     evening.wait(0.1)
     assert evening.kind(BLUE) == evening.kind(YELLOW) == "hit"
     assert evening.seen(BLUE).header.enemy.damage == 2
     assert evening.seen(YELLOW).mate.damage.damage == 2
-    assert evening.table.take_cues()[0].effects == ("blast-near",)
+    answer = evening.table.take_cues()[0]
+    assert (answer.effects, answer.phrase, answer.part) == (("blast-near",), fired.phrase, "rest")
     evening.wait(3.5)
     assert evening.kind() == "damage"
     evening.wait(4.0)

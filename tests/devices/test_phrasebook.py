@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.phrasebook import (
+    OPENING,
+    REST,
+    Phrasebook,
+    PhrasebookError,
+    UnspokenError,
+)
+from sonar_console.engine.names import Game
+from sonar_console.locales import recordings
+from sonar_console.modes.announcements import BOOKS
 
 GOOD = """
 [phrases]
@@ -100,3 +109,48 @@ def test_a_manifest_that_is_a_pipe_is_not_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "phrases.toml")
     with pytest.raises(OSError, match="a pipe or a device, not a file"):
         Phrasebook(tmp_path)
+
+
+SHOTS = """
+[phrases]
+"shot.blue.hit" = ["blue-fires-at", "{square}", "a-hit"]
+"shot.blue.miss" = ["blue-fires-at", "{square}", "nothing"]
+"shot.red.hit" = ["a-hit", "red-fires-at", "{square}"]
+"shot.red.miss" = ["nothing", "red-fires-at", "{square}"]
+"shot.green.hit" = ["green-hits"]
+[values]
+C = "c"
+7 = "7"
+"""
+
+
+@pytest.mark.parametrize(
+    ("phrase", "opening", "rest"),
+    [
+        ("shot.blue.hit", ["blue-fires-at", "c", "7"], ["a-hit"]),
+        ("shot.blue.miss", ["blue-fires-at", "c", "7"], ["nothing"]),
+        ("shot.red.hit", [], ["a-hit", "red-fires-at", "c", "7"]),
+        ("shot.green.hit", [], ["green-hits"]),
+    ],
+)
+def test_the_opening_of_a_phrase_does_not_tell_how_it_ends(
+    tmp_path: Path, phrase: str, opening: list[str], rest: list[str]
+) -> None:
+    phrases, values = book(tmp_path, SHOTS), {"square": "C7"}
+    assert [path.stem for path in phrases.pieces(phrase, values, OPENING)] == opening
+    assert [path.stem for path in phrases.pieces(phrase, values, REST)] == rest
+
+
+@pytest.mark.parametrize("language", sorted(recordings()))
+@pytest.mark.parametrize("game", Game)
+def test_every_shot_is_said_before_its_answer(language: str, game: Game) -> None:
+    phrases = Phrasebook(recordings()[language] / BOOKS[game])
+    shots = [name for name in phrases.phrases if name.startswith(("heard-blast", "heard-drone"))]
+    assert shots
+    spelled: dict[str, str | int] = {"square": "C7", "sector": 4}
+    for shot in shots:
+        opening = phrases.pieces(shot, spelled, OPENING)
+        rest = phrases.pieces(shot, spelled, REST)
+        assert len(opening) >= 2, shot
+        assert len(rest) == 1, shot
+        assert [*opening, *rest] == phrases.pieces(shot, spelled)

@@ -16,6 +16,7 @@ from sonar_console.devices.mixer import (
     SoundDeviceError,
     SoundFileError,
 )
+from sonar_console.devices.phrasebook import OPENING, REST
 from sonar_console.devices.sound import (
     BED,
     EFFECTS,
@@ -216,6 +217,16 @@ def test_sounds_are_read_one_a_step_and_a_wanted_one_at_once(
 
 def test_both_languages_are_spoken_with_a_pause_between(make: Make, mixer: FakeMixer) -> None:
     make(SoundSettings(languages=("fr", "en"))).play([], "look")
+    assert mixer.told == [("play", WORDS, "l_")]
+
+
+def test_with_both_languages_a_shot_is_said_whole_with_its_answer(
+    make: Make, mixer: FakeMixer
+) -> None:
+    speaker = make(SoundSettings(languages=("fr", "en")))
+    speaker.play([], "look", part=OPENING)
+    assert mixer.told == []
+    speaker.play([], "look", part=REST)
     assert mixer.told == [("play", WORDS, "l_")]
 
 

@@ -76,6 +76,16 @@ def test_among_urgent_ones_the_newest_wins_too() -> None:
     assert [name for name, _ in played(queue, 0.0)] == ["b", "c"]
 
 
+def test_what_ends_a_phrase_that_was_begun_is_never_left_out() -> None:
+    queue = SoundQueue()
+    queue.add(clip("opening", 2.5, urgent=True), 0.0)
+    assert queue.take(0.0) is not None
+    queue.add(Clip(b"rest", 1.0, urgent=True, kept=True), 1.0)
+    for name in ("damage", "sunk", "won"):
+        queue.add(clip(name, 2.0, urgent=True), 1.0)
+    assert [name for name, _ in played(queue, 2.5)] == ["rest", "won"]
+
+
 def test_an_urgent_clip_cuts_a_plain_one_that_would_go_on_for_long() -> None:
     queue = SoundQueue()
     queue.add(clip("answer", 5.0), 0.0)

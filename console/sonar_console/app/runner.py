@@ -191,6 +191,7 @@ class TableRunner:
                 alarm=cue.alarm,
                 book=cue.book,
                 hush=cue.hush,
+                part=cue.part,
             )
         speaker.lay(self.table.bed)
         speaker.step()

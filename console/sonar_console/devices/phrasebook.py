@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,9 @@ from sonar_console.tomlfile.values import shown
 
 MANIFEST = "phrases.toml"
 SUFFIX = ".ogg"
+
+OPENING, REST = "opening", "rest"
+"""The two parts of a phrase (`Phrasebook.pieces`)."""
 
 _UNIT = re.compile(r"[A-Z]|[0-9]+|[a-z]+")
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -94,15 +98,22 @@ class Phrasebook:
         """Whether there is a phrase of this name."""
         return phrase in self.phrases
 
-    def pieces(self, phrase: str, values: Mapping[str, str | int]) -> list[Path]:
+    def pieces(self, phrase: str, values: Mapping[str, str | int], part: str = "") -> list[Path]:
         """The recordings to be played one after the other.
+
+        Of a phrase that is said in two parts `OPENING` is what it has in common with those whose
+        names differ in the last word alone, and `REST` the other: so the opening tells nothing.
 
         :raises UnspokenError: when the phrase, or a value it spells, is not there.
         """
         if phrase not in self.phrases:
             raise UnspokenError(f"{self.folder.name}: no phrase {phrase!r}")
         found: list[Path] = []
-        for piece in self.phrases[phrase]:
+        names = self.phrases[phrase]
+        if part:
+            opening = self._opening(phrase)
+            names = names[:opening] if part == OPENING else names[opening:]
+        for piece in names:
             hole = _HOLE.fullmatch(piece)
             if hole is None:
                 found.append(self._file(piece))
@@ -111,6 +122,16 @@ class Phrasebook:
             else:
                 raise UnspokenError(f"{self.folder.name}: {phrase!r} needs the value {hole[1]!r}")
         return found
+
+    def _opening(self, phrase: str) -> int:
+        """How many pieces a phrase has in common with all that differ in the last word."""
+        stem = phrase.rpartition(".")[0]
+        alike = [names for name, names in self.phrases.items() if name.rpartition(".")[0] == stem]
+        if len(alike) < 2:
+            return 0
+        return sum(
+            1 for _ in takewhile(lambda pieces: len(set(pieces)) == 1, zip(*alike, strict=False))
+        )
 
     def _spelled(self, value: str) -> list[str]:
         units = _UNIT.findall(value)

@@ -20,7 +20,13 @@ from importlib.resources import files
 from pathlib import Path
 
 from sonar_console.devices.mixer import Mixer, PygameMixer, SoundDeviceError, SoundFileError
-from sonar_console.devices.phrasebook import Phrasebook, PhrasebookError, UnspokenError
+from sonar_console.devices.phrasebook import (
+    OPENING,
+    REST,
+    Phrasebook,
+    PhrasebookError,
+    UnspokenError,
+)
 from sonar_console.devices.soundbed import LayerChange, SoundBed
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.devices.sounddevice import SoundDevice
@@ -43,11 +49,11 @@ AT_ONCE = 0.3
 BETWEEN = 0.25
 """Seconds between the same words in two languages."""
 SCREENS_FIRST = 1.5
-"""Seconds for which a device that is opened later waits, unless something is to be heard."""
+"""Seconds that a device which is opened later waits, unless something is wanted."""
 STILL_TRUE = 1.0
-"""Seconds that the first sound may wait for its device to be opened; later, it is left out."""
+"""Seconds that the first sound may wait for its device; later, it is left out."""
 SLOWEST = 0.25
-"""Seconds that a call of the device may take; one that takes longer is taken for gone."""
+"""Seconds that a call of the device may take; then it is taken for gone."""
 
 
 class SoundSettingError(ValueError):
@@ -95,9 +101,9 @@ class Loudspeaker:
     """A sound device with its sounds; silent without a mixer.
 
     ``clock`` gives monotonic seconds. ``recordings`` are the folders of the languages in which
-    phrases are recorded. ``fault`` says why nothing is heard, or is None. With a ``device`` in
-    place of a mixer that is opened ``SCREENS_FIRST`` seconds after the start, or when the first
-    sound is wanted: its library takes as long to load as a screen to come up.
+    phrases are recorded. With a ``device`` in place of a mixer that is opened ``SCREENS_FIRST``
+    seconds after the start, or when the first sound is wanted: its library takes as long to load
+    as a screen to come up.
     """
 
     def __init__(
@@ -115,9 +121,9 @@ class Loudspeaker:
         self._open_at: float | None = None if device is None else clock() + SCREENS_FIRST
         """When the device is to be opened first; None once that has begun."""
         self._wanted: tuple[float, Callable[[], None]] | None = None
-        """The last sound that was wanted before the device was open, and when."""
+        """The last sound that was wanted before it was open, and when."""
         self._test: str | None = None
-        """An effect that is heard as soon as the device is open, whenever that is."""
+        """An effect that is heard as soon as the device is open."""
         self._clock = clock
         self._folder = sounds_folder() if folder is None else folder
         self._recordings = dict(recordings or {})
@@ -146,7 +152,7 @@ class Loudspeaker:
 
     @property
     def reading(self) -> bool:
-        """Whether some of the sounds are still to be read: any that is wanted is read at once."""
+        """Whether sounds are still to be read: any that is wanted is read at once."""
         busy = self._device is not None and self._device.busy
         return busy or bool(self._unread)
 
@@ -189,13 +195,15 @@ class Loudspeaker:
         alarm: bool = False,
         book: str = "",
         hush: bool = False,
+        part: str = "",
     ) -> None:
         """Play effects one after the other, and say a phrase of a book, as soon as possible.
 
         ``urgent`` comes before what is not; ``alarm`` effects are left out at night. With a
-        ``hush`` the bed is silent for a second, at once. An effect
-        or a phrase that is not there is told once in the log. Never raises, and waits for nothing:
-        what is wanted while the device is still being opened is heard a little later, or left out.
+        ``hush`` the bed is silent for a second, at once. A phrase may come in two parts; with
+        several languages all of it is said with the second. An effect or a phrase that is not
+        there is told once in the log. Never raises, and waits for nothing: what is wanted while
+        the device is still being opened is heard a little later, or left out.
         """
         if self._settings.volume == 0:
             return
@@ -203,18 +211,15 @@ class Loudspeaker:
         self._tend(now, wanted=True)
         if self._mixer is None:
             if self._device is not None and not self._device.tried:
-
-                def again() -> None:
-                    self.play(effects, phrase, values, urgent=urgent, alarm=alarm, book=book)
-
-                self._wanted = now, again
+                again = partial(self.play, effects, phrase, values, urgent=urgent, alarm=alarm)
+                self._wanted = now, partial(again, book=book, part=part)
             return
         if hush:
             self._bed.hush(now)
         if effects and not (alarm and self._settings.night):
             self._add_effects(effects, urgent, now)
         if phrase is not None:
-            self._add_words(phrase, values or {}, urgent, now, book)
+            self._add_words(phrase, values or {}, urgent, now, book, part)
         self.step()
 
     def lay(self, layers: Mapping[str, float]) -> None:
@@ -332,8 +337,18 @@ class Loudspeaker:
         self._add(queue, [self._sample(path) for path in paths], urgent, now)
 
     def _add_words(
-        self, phrase: str, values: Mapping[str, str | int], urgent: bool, now: float, book: str
+        self,
+        phrase: str,
+        values: Mapping[str, str | int],
+        urgent: bool,
+        now: float,
+        book: str,
+        part: str,
     ) -> None:
+        if part and len(self._settings.languages) > 1:
+            if part == OPENING:
+                return
+            part = ""
         parts: list[bytes] = []
         self._read_books(book)
         for language in self._settings.languages:
@@ -341,20 +356,22 @@ class Loudspeaker:
             if phrases is None:
                 continue
             try:
-                paths = phrases.pieces(phrase, values)
+                paths = phrases.pieces(phrase, values, part)
             except UnspokenError as fault:
                 self._miss(str(fault))
                 continue
             if parts:
                 parts.append(self._pause(BETWEEN))
             parts += [self._sample(path) for path in paths]
-        self._add(self._lanes[WORDS], parts, urgent, now)
+        self._add(self._lanes[WORDS], parts, urgent, now, part == REST)
 
-    def _add(self, queue: SoundQueue, parts: list[bytes], urgent: bool, now: float) -> None:
+    def _add(
+        self, queue: SoundQueue, parts: list[bytes], urgent: bool, now: float, kept: bool = False
+    ) -> None:
         samples = b"".join(parts)
         if samples and self._mixer is not None:
             seconds = len(samples) / self._mixer.bytes_per_second
-            queue.add(Clip(samples, seconds, urgent), now)
+            queue.add(Clip(samples, seconds, urgent, kept), now)
 
     def _begin(self, lane: int, clip: Clip) -> None:
         gain = self._gain_of(lane)

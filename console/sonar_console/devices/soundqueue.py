@@ -24,6 +24,8 @@ class Clip:
     samples: bytes
     seconds: float
     urgent: bool = False
+    kept: bool = False
+    """Whether it ends what was begun, and is never left out."""
 
 
 class SoundQueue:
@@ -84,7 +86,7 @@ class SoundQueue:
 
     def _least_worth(self, newest: Clip) -> Clip | None:
         """The oldest plain clip that waits, else an urgent one if the newest is urgent."""
-        others = [clip for clip in self._waiting if clip is not newest]
+        others = [clip for clip in self._waiting if clip is not newest and not clip.kept]
         plain = [clip for clip in others if not clip.urgent]
         if plain:
             return plain[0]

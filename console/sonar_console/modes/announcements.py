@@ -320,6 +320,8 @@ class SoundCue:
     """The book of phrases that the words are in, one of `BOOKS`."""
     hush: bool = False
     """Whether something is fired, so that the bed holds its breath."""
+    part: str = ""
+    """Which part of the phrase is said: ``opening``, ``rest``, or all of it if empty."""
 
 
 def book_of(teams: Collection[Team]) -> str:

@@ -169,6 +169,7 @@ def render(
                 alarm=cue.alarm,
                 book=cue.book,
                 hush=cue.hush,
+                part=cue.part,
             )
         speaker.lay(table.bed)
         speaker.step()

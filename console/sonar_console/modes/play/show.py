@@ -137,7 +137,7 @@ class Show:
             self._play(moments, at)
 
     def keep_back(self, cues: list[SoundCue]) -> list[SoundCue]:
-        """The sounds to be heard now, of those that came: in the hush only that of firing."""
+        """The sounds to be heard now, of those that came: in the hush only those of firing."""
         if self.hush is None:
             held, self._held = self._held, []
             return [*held, *cues]
@@ -145,8 +145,8 @@ class Show:
         for cue in cues:
             if cue.hush and not self._held:
                 firing = int(cue.effects[:1] != () and cue.effects[0] in _FIRST_EFFECTS)
-                now.append(SoundCue(cue.effects[:firing], urgent=cue.urgent, hush=True))
-                cue = replace(cue, effects=cue.effects[firing:], hush=False)
+                now.append(replace(cue, effects=cue.effects[:firing], part="opening"))
+                cue = replace(cue, effects=cue.effects[firing:], hush=False, part="rest")
             self._held.append(cue)
         return now
 
