@@ -11,7 +11,7 @@ from sonar_console.cards import PlayPicture, ReachCard
 from sonar_console.locales import Words, languages
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import place_of
+from sonar_console.screens.grid import place_of
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
 

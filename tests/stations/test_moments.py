@@ -16,7 +16,8 @@ from sonar_console.engine.family import COST
 from sonar_console.engine.names import Game, Mode, PieceKind, Team, Verb
 from sonar_console.locales import Words
 from sonar_console.record.shipped import shipped_folder
-from sonar_console.stations.captain import Captain, CaptainMoment
+from sonar_console.stations.captain import Captain
+from sonar_console.stations.captainprompt import CaptainMoment
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.engineer import EngineerMoment
 from sonar_console.stations.mate import MateMoment

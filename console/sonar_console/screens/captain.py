@@ -7,9 +7,11 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import (
-    Grid,
     Lit,
     draw_base,
+)
+from sonar_console.screens.grid import (
+    Grid,
     draw_blasts,
     draw_mark,
     draw_outline,

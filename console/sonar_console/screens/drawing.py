@@ -11,7 +11,11 @@ from sonar_console.cards.picture import DrawingCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Lit, draw_base, place_of
+from sonar_console.screens.chart import (
+    Lit,
+    draw_base,
+)
+from sonar_console.screens.grid import place_of
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.symbols import symbol

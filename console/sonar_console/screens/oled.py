@@ -27,10 +27,10 @@ from sonar_console.cards.seat import (
     SectorOled,
 )
 from sonar_console.locales import Words
-from sonar_console.screens.chart import place_of
 from sonar_console.screens.engineer import panels
 from sonar_console.screens.gauges import COSTS, SPACES
 from sonar_console.screens.glyphs import drawable
+from sonar_console.screens.grid import place_of
 from sonar_console.screens.hull import (
     MIDDLES,
     RATIO,

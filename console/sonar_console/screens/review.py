@@ -15,7 +15,12 @@ from sonar_console.cards.review import StretchCard, TrailCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.chart import Grid, draw_base, draw_mark, place_of
+from sonar_console.screens.chart import draw_base
+from sonar_console.screens.grid import (
+    Grid,
+    draw_mark,
+    place_of,
+)
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.reviewtime import draw_dashes, draw_time

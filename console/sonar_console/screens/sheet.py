@@ -10,12 +10,14 @@ from sonar_console.cards.boat import BlastCard, ChartCard, ShadeCard, SheetCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.chart import (
-    Grid,
     Lit,
     draw_base,
+    is_land,
+)
+from sonar_console.screens.grid import (
+    Grid,
     draw_blasts,
     draw_outline,
-    is_land,
     place_of,
 )
 from sonar_console.screens.pen import Pen

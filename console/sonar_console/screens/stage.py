@@ -22,7 +22,14 @@ from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.brush import Brush, draw_water, mixed
-from sonar_console.screens.chart import Grid, Lit, draw_base, place_of
+from sonar_console.screens.chart import (
+    Lit,
+    draw_base,
+)
+from sonar_console.screens.grid import (
+    Grid,
+    place_of,
+)
 from sonar_console.screens.hull import draw_band
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.scenes import SCENES

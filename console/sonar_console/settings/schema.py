@@ -37,6 +37,10 @@ from sonar_console.settings.entry import (
     setting,
     side_setting,
 )
+from sonar_console.settings.houserules import (
+    HouseRules,
+    rules_of,
+)
 from sonar_console.settings.seating import (
     PEOPLE,
     USUAL_LEVEL,
@@ -50,7 +54,6 @@ from sonar_console.settings.values import (
     Choice,
     CrewSizes,
     Degrees,
-    HouseRules,
     Languages,
     Light,
     Named,
@@ -63,7 +66,6 @@ from sonar_console.settings.values import (
     Teams,
     TypedName,
     WholeNumbers,
-    rules_of,
 )
 
 T = TypeVar("T")

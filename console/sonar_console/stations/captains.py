@@ -17,7 +17,8 @@ from sonar_console.engine.family import COST
 from sonar_console.engine.names import PieceKind, Verb
 from sonar_console.engine.orders import Piece, written_value
 from sonar_console.press import Press
-from sonar_console.stations.captain import Captain, CaptainMoment
+from sonar_console.stations.captain import Captain
+from sonar_console.stations.captainprompt import CaptainMoment
 from sonar_console.stations.hull import SecuresByButton
 from sonar_console.stations.station import (
     HEADING_OF,
