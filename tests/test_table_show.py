@@ -176,6 +176,26 @@ def test_a_match_given_up_in_the_hush_takes_no_press_that_waited_behind() -> Non
     assert len(evening.table.match.orders) == count, "the record is closed"
 
 
+def test_a_push_that_closed_the_help_and_ends_in_a_pause_swallows_no_other() -> None:
+    evening = Evening(Mode.TURN)
+    evening.give("blue captain head N")
+    evening.press("blue.mate.push")
+    evening.wait(1.5)
+    evening.press("blue.mate.push", Kind.RELEASE)
+    assert "mate" in evening.seen().helps
+    evening.press("blue.mate.push")
+    assert evening.seen().helps == {}
+    evening.table.see(frozenset({YELLOW}), evening.now)
+    evening.press("blue.mate.push", Kind.RELEASE)
+    evening.table.see(frozenset(), evening.now)
+    evening.now += 2.0
+    for team in ("blue", "yellow"):
+        evening.tap(f"{team}.captain.stop")
+    evening.wait(1.0)
+    evening.tap("blue.mate.push")
+    assert str(evening.table.match.orders[-1].verb) == "mark"
+
+
 def test_a_screen_that_is_lost_in_the_hush_leaves_no_press_behind() -> None:
     evening = turn()
     evening.table.take_cues()

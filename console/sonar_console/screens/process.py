@@ -269,7 +269,8 @@ def run(
             if screen.picture is not None:
                 window.swap(screen.picture.viewer.fit.swapped)
             waiting = [each for each in (link.fileno(), told) if each is not None]
-            pause = FRAME if screen.moving else min(_IDLE, link.pause)
+            moving = screen.moving and window.opened
+            pause = FRAME if moving else min(_IDLE, link.pause)
             ready, _, _ = select.select(waiting, [], [], pause)
     finally:
         link.close()
