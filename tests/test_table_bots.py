@@ -384,7 +384,7 @@ GIVEN: dict[str, Verb] = {
 WAITED = ("dived", "enemy", "asked", "frozen")
 """What is said while the enemy has to do something first."""
 
-BETWEEN = ("over", "duties", "resume", "blocked", "bot-blocked", "blackout", "answer")
+BETWEEN = ("over", "duties", "resume", "blocked", "bot-blocked", "bot-duties", "blackout", "answer")
 """What is said where something else has to be done before the next step."""
 
 ACTIONS = {Verb.TORPEDO, Verb.SONAR, Verb.SILENCE, Verb.MISSILE}
@@ -410,7 +410,7 @@ class Learner:
             if key in WAITED:
                 self.at.until(partial(self.told_else, coach))
                 continue
-            if key == "duties":
+            if key in ("duties", "bot-duties"):
                 self.at.until(partial(self.stepped_or_told_else, coach))
                 continue
             self.verb = GIVEN.get(key) or Verb(key)

@@ -41,7 +41,15 @@ BARS = (
     "over",
 )
 """What is told where something stands in the way of a step."""
-BESIDE_BOTS = ("bot-mark", "bot-break", "bot-plot", "bot-slide", "bot-load", "bot-blocked")
+BESIDE_BOTS = (
+    "bot-mark",
+    "bot-break",
+    "bot-plot",
+    "bot-slide",
+    "bot-load",
+    "bot-duties",
+    "bot-blocked",
+)
 """What is told where a bot has the seat."""
 
 

@@ -300,6 +300,8 @@ def touch_in_words(state: WindowState, words: Words) -> str:
     if last is None:
         return words.say("simulator-untouched")
     team, seat, own = last.control.split(".")
+    if team in state.pictures:  # in Sonar Family the second side is green
+        team = state.pictures[team].team
     control = words.say(f"simulator-control-{own}")
     if last.kind is Kind.TURN:
         return words.say(

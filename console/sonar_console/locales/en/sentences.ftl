@@ -118,7 +118,7 @@ screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
 # The seats that one person holds
 screen-captain-mate = Captain and first mate
-screen-captain-mate-engineer = Captain, first mate and engineer
+screen-captain-mate-engineer = Captain, mate and engineer
 screen-captain-mate-engineer-radio = The whole crew
 screen-captain-radio = Captain and radio operator
 screen-our-turn = OUR TURN
@@ -2740,6 +2740,7 @@ coach-bot-load = Go on, course by course. Your first mate fills the gauges, and 
     [one] one more space.
    *[other] { $left } more spaces.
 }
+coach-bot-duties = Your crew does its part of the course: a space in a gauge, a symbol crossed out. Wait for both OKs.
 coach-bot-blocked = The { $system } gauge is full, but a breakdown blocks it. The engineer’s card says how it can be repaired. To surface repairs everything.
 coach-done = Captain, both OKs are in. You could use a system now, but none is ready. Hit the fist pad to end your turn.
 coach-plot = Radio operator, listen to the enemy’s courses. For each one, push the button of its direction.

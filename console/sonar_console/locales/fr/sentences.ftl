@@ -2820,6 +2820,7 @@ coach-bot-load = Continuez, cap après cap. Votre second remplit les jauges. Pou
     [one] une case.
    *[other] { $left } cases.
 }
+coach-bot-duties = Votre équipage fait sa part du cap : une case de jauge, une panne cochée. Attendez les deux OK.
 coach-bot-blocked = La jauge est pleine, mais une panne bloque { THE($system) }. La fiche du mécano dit comment réparer. Faire surface répare tout.
 coach-done = Capitaine, les deux OK sont là. Vous pourriez activer un système, mais aucun n’est prêt. Frappez du poing pour finir votre tour.
 coach-plot = Détecteur, écoutez les caps de l’ennemi et notez chacun d’eux avec le bouton de sa direction.

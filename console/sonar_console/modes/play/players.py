@@ -95,7 +95,7 @@ STEPS: Final[dict[tuple[Game, bool], tuple[TrainingStep, ...]]] = {
 }  # fmt: skip
 """What is taught in a game, turn by turn and in real time."""
 
-_FOR_BOTS = ("load", "blocked")
+_FOR_BOTS = ("load", "blocked", "duties")
 """What stands in the way and is said in other words where the seat is a bot's."""
 
 
