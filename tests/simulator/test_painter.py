@@ -11,8 +11,11 @@ import pytest
 
 import sonar_console.simulator.painter
 from sonar_console.cards import Picture, PlayPicture
+from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words, languages
 from sonar_console.press import Kind
+from sonar_console.record.header import Header
+from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.parts import Kept
 from sonar_console.screens.pen import Pen
@@ -27,6 +30,7 @@ from sonar_console.simulator.painter import (
     read_outputs,
     touch_in_words,
 )
+from sonar_console.table import Plan, Table
 
 TEAMS = ("blue", "yellow")
 SIZE = (1280, 720)
@@ -216,3 +220,12 @@ def test_a_screen_in_the_window_keeps_no_margin_for_a_television(
     painted(state, where)
     assert safe == [False, False]
     assert all(picture.viewer.fit.safe for picture in state.pictures.values())
+
+
+def test_the_last_touch_of_the_second_side_in_sonar_family_is_green_s(state: WindowState) -> None:
+    header = Header(scenario="umbria", mode=Mode.TURN)
+    table = Table(Plan(header, load_scenario(find_scenario("umbria"))), lambda teams: teams[0])
+    table.play_record(())
+    shown = {"blue": table.picture(Team.BLUE), "yellow": table.picture(Team.GREEN)}
+    touched = replace(state, last=Touched("yellow.captain.stop", Kind.PRESS), pictures=shown)
+    assert touch_in_words(touched, Words("fr")) == "Vert, capitaine\u00a0: poing"

@@ -76,13 +76,15 @@ def draw_title(
     Of ``notes``, which say the same in fewer and fewer words, the first that has room is taken.
     """
     colour = theme.LAMP if awaited else theme.QUIET
-    rest = box
-    for role in seats:
-        icon, rest = rest.left(box.h, 6)
-        pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
     name = words.name(seats[0]) if len(seats) == 1 else words.say(_TOGETHER[seats])
     name = name[:1].upper() + name[1:]
     size = theme.BODY if box.h >= pen.height(1, theme.BODY) else theme.SMALL
+    rest = box.left(len(seats) * (box.h + 6))[1]
+    if len(seats) > 1 and pen.measure(name, theme.SMALL, "bold")[0] > rest.w:
+        rest = box  # the names alone say it
+    for number, role in enumerate(seats if rest is not box else ()):
+        icon = Box(box.x + number * (box.h + 6), box.y, box.h, box.h)
+        pen.stamp(symbol(role, pen.px(box.h * 0.76), colour), *icon.centre)
     if notes:
         room = rest.w - 8 - (box.h if awaited else 0.0)
         wide = pen.measure(name, size, "bold")[0] + 2

@@ -300,8 +300,9 @@ def touch_in_words(state: WindowState, words: Words) -> str:
     if last is None:
         return words.say("simulator-untouched")
     team, seat, own = last.control.split(".")
-    if team in state.pictures:  # in Sonar Family the second side is green
-        team = state.pictures[team].team
+    shown = state.pictures.get(team)
+    if shown is not None:  # in Sonar Family the second side is green
+        team = shown.viewer.team
     control = words.say(f"simulator-control-{own}")
     if last.kind is Kind.TURN:
         return words.say(
