@@ -29,6 +29,7 @@ from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.screens.picture import as_image
+from sonar_console.settings import House, ShowPace
 from sonar_console.simulator.geometry import arrange
 from sonar_console.simulator.input import Touched
 from sonar_console.simulator.painter import Painter, WindowState, read_outputs
@@ -121,6 +122,7 @@ class Demonstration:
             self._show,
             journal=lambda begun: begin_journal(self._folder, begun, NAME),
             first_team=lambda teams: first or teams[0],
+            house=House(languages=self._plan.languages, show=ShowPace.OFF),  # nobody watches it
         )
 
     def play(self) -> DemonstrationResult:

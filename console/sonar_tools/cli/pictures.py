@@ -11,12 +11,16 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pygame
+
+from sonar_console.cards import Picture
 from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words, languages
 from sonar_console.record import RecordError, ScenarioError, read_record, shipped_folder
-from sonar_console.screens.picture import save
+from sonar_console.screens.picture import as_image, draw, save
+from sonar_console.screens.stage import draw_whole
 from sonar_console.simulator.demonstration import RECORD, Demonstration
 from sonar_tools.cli import in_project
 from sonar_tools.cli.film import film_of, save_gif
@@ -25,6 +29,8 @@ from sonar_tools.pictures.moments import (
     oleds_at,
     picture_at,
     service_picture,
+    stage_picture,
+    way_in_pictures,
 )
 from sonar_tools.structure.drawing import draw_rooms
 
@@ -32,6 +38,8 @@ FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
 
 AT = 108
 """The order of the demonstration after which the pictures are taken."""
+HIT = 104
+"""The order of the demonstration that is a torpedo, with its hit."""
 SCREEN = (1600, 900)
 FILM = (960, 540)
 
@@ -58,6 +66,10 @@ def run(arguments: argparse.Namespace) -> int:
         words = Words(language)
         seen = picture_at(record, Team.YELLOW, AT, language)
         save(folder / f"team-screen-{language}.png", seen, words, SCREEN)
+        for name, way_in in zip(("door", "briefing"), way_in_pictures(language), strict=True):
+            save(folder / f"{name}-{language}.png", way_in, words, SCREEN)
+        hit = stage_picture(record, Team.BLUE, HIT, language)
+        save_moment(folder / f"stage-{language}.png", hit, words)
         save(folder / f"host-{language}.png", service_picture(language), words, SCREEN)
         drawing = drawing_picture(language)
         save(folder / f"chart-{language}.png", drawing, words, SCREEN)
@@ -70,3 +82,10 @@ def run(arguments: argparse.Namespace) -> int:
         played = Demonstration(layout, Path(kept), ("en", "fr"), every=AT).play()
         shutil.copyfile(played.pictures[1], folder / "simulator.png")
     return 0
+
+
+def save_moment(path: Path, picture: Picture, words: Words) -> None:
+    """Write a team's screen with the moment that is on its stage."""
+    surface = pygame.Surface(SCREEN)
+    draw_whole(surface, picture, draw(surface, picture, words), words)
+    as_image(surface).save(path, format="PNG")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PIL import Image
 
 from sonar_console import __version__
 from sonar_console.app.faults import notice_of_warning, notices_of_past
+from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.tracking.history import hidden_squares
 from sonar_console.cards import ListCard, Message, PagePicture, Picture, PlayPicture, ReviewPicture
@@ -18,8 +20,10 @@ from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words
+from sonar_console.modes.briefing import LOT
 from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.pictures import review_picture
+from sonar_console.modes.play.show import HUSH
 from sonar_console.modes.review.review import APPEARS
 from sonar_console.modes.review.story import Story
 from sonar_console.modes.review.timeline import Timeline
@@ -35,6 +39,7 @@ from sonar_console.record import (
 from sonar_console.record.drawing import Board, Drawing, OpenDrawing
 from sonar_console.record.replay import Accepted, accepted_of
 from sonar_console.screens.oled import draw_oled
+from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
 
 OLED_TIMES = 4
@@ -45,6 +50,11 @@ AFTER = 1.0
 
 PAST = PastFault(0.0, "blue.captain.north", "7 signals left out", PastFaultKind.FLOOD)
 """A fault of the past in the list of the service page."""
+
+_TO_SETTINGS = ("stop", "south", "east", "push")
+"""A fist opens the front door; the settings stand behind *More*."""
+
+_FISTS = ((Team.BLUE, "stop"), (Team.YELLOW, "stop"))
 
 NOW = 125.0
 """When the service page is opened, in seconds: minutes after that fault."""
@@ -210,7 +220,7 @@ def _span(span: tuple[int | None, int | None], count: int) -> tuple[int, int]:
 
 
 def _table(
-    record: Record, team: Team, language: str, beside: Path | None
+    record: Record, team: Team, language: str, beside: Path | None, house: House | None = None
 ) -> tuple[Table, Accepted]:
     setup = setup_as_played(record, beside)
     if team not in setup.teams:
@@ -218,7 +228,7 @@ def _table(
     scenario = load_scenario(find_scenario(record.header.scenario or "", beside))
     plan = Plan(record.header, scenario, (language, language))
     first = record.header.first
-    table = Table(plan, lambda teams: first or teams[0])
+    table = Table(plan, lambda teams: first or teams[0], house=house)
     return table, accepted_of(record, Match(setup))
 
 
@@ -233,6 +243,33 @@ def _within(at: int | None, count: int) -> int:
 def _press(team: Team, touch: Touch, now: float) -> Press:
     kind = Kind.TURN if touch.steps else Kind.PRESS
     return Press(team, touch.seat, touch.name, kind, now, touch.steps)
+
+
+def way_in_pictures(language: str, scenario: str = "delta") -> tuple[Picture, Picture]:
+    """The pictures of the front door, and of the briefing of a scenario."""
+    plan = Plan(
+        Header(scenario=scenario), load_scenario(find_scenario(scenario)), (language, language)
+    )
+    bots, now = bots_maker(random.Random(1)), 0.0
+    table = Table(plan, lambda teams: teams[0], bots=bots)
+    shown = []
+    for team, name in (*((Team.BLUE, name) for name in _TO_SETTINGS), *_FISTS):
+        now += AFTER
+        table.touch(_press(team, Touch("captain", name), now))
+        shown.append(table.picture(team))
+    table.advance(now + LOT)
+    return shown[0], table.picture(Team.BLUE)
+
+
+def stage_picture(record: Record, team: Team, number: int, language: str) -> Picture:
+    """The picture of the moment that the ``number``-th accepted order, from 1, brings about."""
+    table, accepted = _table(record, team, language, None, House(show=ShowPace.FULL))
+    before, at = number - 1, accepted.seconds[number - 1] or 0.0
+    table.play_record(accepted.orders[:before], accepted.seconds[:before])
+    table.session.live.show.clear()
+    table.session.live.order(accepted.orders[before], at)
+    table.advance(at + HUSH)
+    return table.picture(team)
 
 
 def service_picture(language: str, *, faults: bool = False) -> PagePicture:
