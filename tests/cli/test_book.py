@@ -30,6 +30,19 @@ def test_the_matches_are_listed_and_what_is_none_is_told(
     assert said.err.count("\n") == 1
 
 
+def test_no_name_in_a_record_or_of_a_file_reaches_the_terminal_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = (RECORDS / "alpha-turn.sonar").read_text("utf-8")
+    (tmp_path / "match-0001.sonar").write_text(record.replace('"alpha"', '"gone\x1b[2J"'))
+    (tmp_path / "evil\x1b[31m.sonar").write_bytes(b"\xff")
+    assert main(["book", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert "gone [2J" in said.out
+    assert "evil [31m.sonar" in said.err
+    assert "\x1b" not in said.out + said.err
+
+
 def test_the_book_is_a_page_to_print(folder: Path) -> None:
     page = folder / "book.html"
     assert main(["book", str(folder), "--language", "fr", "-o", str(page)]) == 0

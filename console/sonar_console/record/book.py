@@ -82,11 +82,16 @@ def read_book(folder: Path) -> MatchBook:
         try:
             entry = read_entry(path)
         except RecordError as fault:
-            refused.append(str(fault))
+            refused.append(printable(str(fault)))
             continue
         if entry is not None:
             entries.append(entry)
     return MatchBook(tuple(entries), tuple(refused))
+
+
+def printable(text: str) -> str:
+    """A text whose letters all print: the name of a file or a scenario may hold any."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def read_entry(path: Path) -> BookEntry | None:

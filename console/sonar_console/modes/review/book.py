@@ -9,7 +9,7 @@ from pathlib import Path
 from sonar_console.cards import BookLine, ListCard, Message, NoticeCard
 from sonar_console.engine.names import TEAMS, Game, Mode
 from sonar_console.record import ScenarioError, find_scenario, load_scenario
-from sonar_console.record.book import BookEntry, MatchBook
+from sonar_console.record.book import BookEntry, MatchBook, printable
 from sonar_console.settings import Draft
 from sonar_console.settings.tags import with_tags
 
@@ -28,7 +28,7 @@ def _scenario(name: str, beside: Path) -> tuple[Mapping[str, str], Game | None]:
     try:
         scenario = load_scenario(find_scenario(name, beside))
     except ScenarioError:
-        return {"en": Path(name).stem[:LONGEST_TITLE]}, None
+        return {"en": printable(Path(name).stem[:LONGEST_TITLE])}, None
     return scenario.title, scenario.game
 
 
