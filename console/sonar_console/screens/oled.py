@@ -195,7 +195,7 @@ def _draw_report(draw: ImageDraw.ImageDraw, card: ReportOled, words: Words) -> N
     text = words.say(card.report)
     for size in range(TYPE, 8, -1):
         lines = _wrapped(text, size)
-        if len(lines) * (size + 1) <= SIZE[1] - HEAD:
+        if len(lines) * (size + 1) < SIZE[1] - HEAD:  # the tails of the last line stay inside
             break
     for number, line in enumerate(lines):
         place = (1, HEAD + number * (size + 1))
