@@ -115,6 +115,26 @@ def test_a_captain_changes_volume_and_language_in_a_match(story: Any) -> None:
     assert story.table.fault_log.last == ()
 
 
+def test_a_setting_stays_selected_while_the_actions_above_it_change(story: Any) -> None:
+    """The enemy's dive brings all actions of a match."""
+    story.begin()
+    story.press("blue.captain.push")
+    story.press("blue.captain.stop")
+    story.hold("blue.captain.push", HELD)
+    keys = [row.label.key for row in story.screen("blue").helps["captain"].rows]
+    story.turn("blue.captain.select", keys.index("item-set-volume"))
+    story.press("blue.captain.push")
+    before = story.table.session.house.volume
+    story.press("yellow.captain.push")
+    story.press("yellow.captain.stop")
+    shown = story.screen("blue").helps["captain"]
+    assert len(shown.rows) != len(keys)
+    assert (shown.rows[shown.selected].label.key, shown.setting) == ("item-set-volume", True)
+    story.turn("blue.captain.select", -1)
+    assert story.table.session.house.volume == before - 1
+    assert story.table.fault_log.last == ()
+
+
 @pytest.mark.parametrize("seat", ["captain.push", "radio.unknown"])
 def test_the_help_explains_the_number_in_the_star_of_a_blast(seat: str, tell: Any) -> None:
     story = tell("open", grid=OPEN, mode=Mode.REALTIME)

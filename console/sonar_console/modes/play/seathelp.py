@@ -39,6 +39,8 @@ class SeatHelp:
         self._session, self._live = session, live
         self._team, self._role = team, role
         self._selected = 0
+        self._number: int | None = None
+        """The setting that is selected: the actions above it come and go with the match."""
         self._setting = False
         """Whether the encoder goes through the values of the line, not through the lines."""
         self.touched = at
@@ -51,7 +53,10 @@ class SeatHelp:
             if self._setting:
                 self._set(press.steps)
                 return True
-            self._selected = turned(self._selected, press.steps, len(self._rows()))
+            rows = len(self._rows())
+            self._selected = turned(self._at(rows), press.steps, rows)
+            number = self._selected - (rows - len(self._settings()))
+            self._number = number if number >= 0 else None
             return True
         if press.name == "push" and press.kind is Kind.PRESS:
             return self._take()
@@ -67,16 +72,20 @@ class SeatHelp:
         self._setting = not self._setting
         return True
 
+    def _at(self, rows: int) -> int:
+        """The line that the encoder is at, of so many."""
+        if self._number is not None:
+            return rows - len(self._settings()) + self._number
+        return min(self._selected, rows - len(self._settings()) - 1)
+
     def _line(self) -> PageLine[Draft] | None:
         """The setting of the line that the encoder is at; None on an action."""
-        settings = self._settings()
-        number = self._selected - (len(self._rows()) - len(settings))
-        return settings[number] if number >= 0 else None
+        return None if self._number is None else self._settings()[self._number]
 
     def _set(self, steps: int) -> None:
         """Take the value of the open setting that is so many steps on."""
         session, line = self._session, self._line()
-        assert line is not None  # the lines do not change while one is open
+        assert line is not None  # only a setting is opened
         options = line.options(session.draft)
         here = _current(line, session.draft)
         at = next((n for n, each in enumerate(options) if each.label == here.label), 0)
@@ -88,7 +97,7 @@ class SeatHelp:
     def card(self) -> HelpCard:
         """The lines, with the one that the encoder is at."""
         rows = self._rows()
-        at = min(self._selected, len(rows) - 1)
+        at = self._at(len(rows))
         kind = "setting" if rows[at].value is not None else str(self._role)
         if self._setting:
             kind = "open"
