@@ -195,10 +195,11 @@ def _draw_report(draw: ImageDraw.ImageDraw, card: ReportOled, words: Words) -> N
     text = words.say(card.report)
     for size in range(TYPE, 8, -1):
         lines = _wrapped(text, size)
-        if len(lines) * (size + 1) < SIZE[1] - HEAD:  # the tails of the last line stay inside
+        if len(lines) * (size + 1) <= SIZE[1] - HEAD:
             break
+    top = min(HEAD, SIZE[1] - 3 - len(lines) * (size + 1))  # tails stay inside
     for number, line in enumerate(lines):
-        place = (1, HEAD + number * (size + 1))
+        place = (1, top + number * (size + 1))
         draw.text(place, drawable(line), font=font(size), fill=ON, anchor="la")
 
 
