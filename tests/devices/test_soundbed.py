@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.soundbed import DUCKED, HUSH, LAYERS, STEP, LayerChange, SoundBed
+from sonar_console.devices.soundbed import (
+    DUCKED,
+    HUSH,
+    LAYERS,
+    STEP,
+    WAIT,
+    LayerChange,
+    SoundBed,
+)
 
 FOLDER = Path("bed")
 READ = [FOLDER / f"{layer}.wav" for layer in LAYERS]
@@ -90,6 +98,15 @@ def test_it_waits_for_its_files() -> None:
     assert due > 0.0
     read.append(READ[0])
     assert bed.advance(due, ducked=False)[0].begins
+
+
+def test_a_layer_whose_file_is_gone_silences_no_other() -> None:
+    bed = SoundBed(FOLDER, READ[1:])
+    bed.lay({"deep": 1.0, "pulse": 0.5})
+    changes = [change for step in range(100) for change in bed.advance(step * STEP, ducked=False)]
+    assert {change.number for change in changes} == {1}
+    assert changes[-1].level == 0.5
+    assert bed.due(100 * STEP, ducked=False) == pytest.approx(100 * STEP + WAIT)
 
 
 def test_a_new_volume_is_told_to_every_layer_that_plays(bed: SoundBed) -> None:

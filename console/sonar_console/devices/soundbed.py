@@ -91,12 +91,15 @@ class SoundBed:
 
     def advance(self, now: float, *, ducked: bool) -> list[LayerChange]:
         """The layers that begin, end or change their level now."""
-        if now < self._next - 1e-9 or self.unread:
+        if now < self._next - 1e-9:
             return []
         if now >= self._hushed_until:
             self._share = _nearer(self._share, DUCKED if ducked else 1.0, DUCK)
         changes = []
+        unread = self.unread
         for number, layer in enumerate(LAYERS):
+            if self._file(layer) in unread:
+                continue  # its file may be gone: the others sound without it
             wanted = self._wanted.get(layer, 0.0)
             level = self._levels[layer] = _nearer(self._levels[layer], wanted, GROW)
             heard, told = level * self._share, self._told.get(layer)
