@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
+.PHONY: help venv play hardware boards pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -17,6 +17,7 @@ help:
 	@echo "make test-kernel (with sudo): the kiosk on Debian's kernel in QEMU, its lines, boards and OLEDs simulated"
 	@echo "make venv       only make the environment in .venv"
 	@echo "make hardware   make the builder's papers again, from the layouts"
+	@echo "make boards     make the carrier boards again, from the layout (KiCad 9; with sudo it makes one in build)"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the one file that a table is upgraded from (docs/releases.md)"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
@@ -32,11 +33,15 @@ $(BUILD)/typings/.ready: $(VENV)/.ready
 $(VENV)/.ready: $(ROOT)pyproject.toml $(ROOT)console/sonar_tools/pyproject.toml
 	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
 	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable 'console/sonar_tools[bench,papers,sounds]'
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable 'console/sonar_tools[bench,papers,sounds,boards]'
 	@touch $@
 
 hardware: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console hardware
+
+# KiCad 9 of the system, else one in a Debian in build/kicad, which root makes once: four minutes and 1.1 GB.
+boards: venv
+	@cd $(ROOT) && $(VENV)/bin/sonar-console boards
 
 pictures: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console pictures docs/pictures
@@ -85,7 +90,7 @@ wheel: $(WHEEL_VENV)/.ready
 $(WHEEL_VENV)/.ready: $(VENV)/.ready
 	cd $(ROOT) && $(PYTHON) -m venv --clear $(WHEEL_VENV)
 	cd $(ROOT) && $(WHEELS)
-	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" "$$(ls $(BUILD)/wheel/sonar_console_tools-*.whl)[bench,papers,sounds]"
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" "$$(ls $(BUILD)/wheel/sonar_console_tools-*.whl)[bench,papers,sounds,boards]"
 	@touch $@
 
 install-kiosk:

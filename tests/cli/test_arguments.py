@@ -105,6 +105,8 @@ def test_every_folder_is_checked_before_a_command_begins() -> None:
         ("screen", "--run"),
         ("cards", "--out"),
         ("hardware", "--out"),
+        ("boards", "--out"),
+        ("boards", "--build"),
         ("bench", "--folder"),
         ("soak", "--keep"),
         ("pictures", "folder"),

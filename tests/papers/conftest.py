@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.layout import Layout, load_layout
+from sonar_tools.boards.description import load_description
 from sonar_tools.papers import PaperSources
+from sonar_tools.papers.conditioning import ConditionedLine, conditioned
 from sonar_tools.papers.harness import Cable, cables
 from sonar_tools.papers.headers import BoardWiring, read_wiring
 from sonar_tools.papers.panelplan import PanelPlan, panel_plan
@@ -55,7 +57,15 @@ def font() -> Path:
 
 @pytest.fixture(scope="session")
 def sources(font: Path) -> PaperSources:
-    return PaperSources(ROOT / "firmware" / "wiring.py", font)
+    boards = ROOT / "hardware" / "boards" / "boards.toml"
+    return PaperSources(ROOT / "firmware" / "wiring.py", font, boards)
+
+
+@pytest.fixture(scope="session")
+def lines(layout: Layout, wires: tuple[Cable, ...]) -> list[ConditionedLine]:
+    """The lines with their resistors and capacitors, without carrier boards."""
+    values = load_description(ROOT / "hardware" / "boards" / "boards.toml")
+    return conditioned(layout, wires, values)
 
 
 @pytest.fixture

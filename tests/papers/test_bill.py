@@ -13,15 +13,16 @@ from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_console.locales import Words
 from sonar_tools.papers import parts
 from sonar_tools.papers.bill import BillRow, as_csv, bill, length
+from sonar_tools.papers.conditioning import ConditionedLine
 from sonar_tools.papers.harness import Cable
 from sonar_tools.papers.panelplan import panel_plan
 from sonar_tools.papers.parts import Part
 
 
 @pytest.fixture
-def rows(layout: Layout, wires: tuple[Cable, ...]) -> list[BillRow]:
+def rows(layout: Layout, wires: tuple[Cable, ...], lines: list[ConditionedLine]) -> list[BillRow]:
     plans = [panel_plan(layout, team, seat) for team in layout.teams for seat in layout.seats]
-    return bill(layout, wires, [plan for plan in plans if plan is not None])
+    return bill(layout, wires, [plan for plan in plans if plan is not None], lines)
 
 
 def count(rows: list[BillRow], part: Part) -> float:
@@ -44,7 +45,12 @@ def test_the_full_table_in_numbers(layout: Layout, rows: list[BillRow]) -> None:
             parts.SWITCH: 0,
             parts.SHEET: 8,
             parts.HUB: 1,
-            parts.RESISTOR_BUS: 2,
+            parts.resistor("bus", 1800): 2,
+            parts.resistor("pull-up", 3300): 46,
+            parts.resistor("series", 4700): 50,
+            parts.capacitor("encoder", 33): 20,
+            parts.capacitor("button", 47): 30,
+            parts.FILTER_TERMINAL: 50,
         },
         "gpio-only": {
             parts.BUTTON_30: 8,
@@ -56,7 +62,12 @@ def test_the_full_table_in_numbers(layout: Layout, rows: list[BillRow]) -> None:
             parts.SWITCH: 2,
             parts.SHEET: 4,
             parts.HUB: 0,
-            parts.RESISTOR_BUS: 0,
+            parts.resistor("bus", 1800): 0,
+            parts.resistor("pull-up", 3300): 24,
+            parts.resistor("series", 4700): 26,
+            parts.capacitor("encoder", 33): 8,
+            parts.capacitor("button", 47): 18,
+            parts.FILTER_TERMINAL: 26,
         },
     }[layout.name]
     assert {part: count(rows, part) for part in expected} == expected
@@ -74,12 +85,14 @@ def test_buttons_are_named_by_their_use(layout: Layout, rows: list[BillRow]) -> 
     assert table[1][-1] == "capitaine\u00a0: N, E, S, O"
 
 
-def test_a_button_at_another_seat_is_named_there(layout: Layout, wires: tuple[Cable, ...]) -> None:
+def test_a_button_at_another_seat_is_named_there(
+    layout: Layout, wires: tuple[Cable, ...], lines: list[ConditionedLine]
+) -> None:
     """A layout may give any seat a button of 24 mm; it was said to be the radio operator's."""
     plan = panel_plan(layout, "blue", "mate")
     assert plan is not None
     extra = replace(plan.places[0], name="undo", part=parts.BUTTON_24)
-    rows = bill(layout, wires, [replace(plan, places=(*plan.places, extra))])
+    rows = bill(layout, wires, [replace(plan, places=(*plan.places, extra))], lines)
     (row,) = (row for row in rows if row.part == parts.BUTTON_24)
     assert (row.quantity, row.controls) == (1, (("mate", ("undo",)),))
     assert "first mate: Undo" in as_csv(rows, Words("en"))
@@ -89,12 +102,12 @@ def test_every_control_is_bought_once(layout: Layout, rows: list[BillRow]) -> No
     wheels = [item for item in layout.controls if isinstance(item, PinEncoder | BoardEncoder)]
     names = Counter(item.control.rpartition(".")[2] for item in layout.controls)
     assert count(rows, parts.ENCODER) == count(rows, parts.KNOB) == len(wheels)
-    assert count(rows, parts.FIST) == count(rows, parts.RESISTOR_FIST) == names["stop"]
+    assert count(rows, parts.FIST) == count(rows, parts.resistor("fist", 2200)) == names["stop"]
     buttons = len(layout.controls) - len(wheels) - names["stop"] - names["push"]
     assert count(rows, parts.BUTTON_30) + count(rows, parts.BUTTON_24) == buttons
     lamps = [parts.LED_GREEN, parts.LED_YELLOW, parts.LED_RED]
     assert sum(count(rows, part) for part in lamps) == len(layout.lamps)
-    assert count(rows, parts.RESISTOR_LAMP) == len(layout.lamps)
+    assert count(rows, parts.resistor("lamp", 330)) == len(layout.lamps)
     assert count(rows, parts.OLED_096) + count(rows, parts.OLED_130) == len(layout.oleds)
     assert count(rows, parts.PICO) == count(rows, parts.USB_CABLE) == len(layout.boards)
 

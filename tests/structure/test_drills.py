@@ -139,7 +139,7 @@ def test_a_button_is_its_line_its_name_and_its_meaning(copy: ProgramCopy) -> Non
         *(f"wiring-board-{team}.{end}" for team in ("blue", "yellow") for end in ("yml", "svg")),
     }
     assert (
-        "| GP26 | 31 | `blue.engineer.next` | `board blue – blue engineer` | gris |"
+        "| GP26 | 31 | `blue.engineer.next` | `board blue – blue engineer` | gris | 4 |"
         in (shown["pins"])
     )
     undrawn = re.compile(r"wiring-.*\.svg: |(full|gpio-only): ")  # drawn only where dot is

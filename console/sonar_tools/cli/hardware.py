@@ -14,6 +14,7 @@ from sonar_console.cli.arguments import add_language_argument, folder_to_write
 from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
+from sonar_tools.boards.description import DescriptionError
 from sonar_tools.papers import PapersError, PaperSources, stale, write
 from sonar_tools.papers.headers import WiringError
 from sonar_tools.papers.lettering import LetteringError
@@ -21,6 +22,7 @@ from sonar_tools.papers.wiring import DotError
 
 FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
+    DescriptionError,
     PapersError,
     WiringError,
     LetteringError,
@@ -55,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     sources = PaperSources(
         wiring=shipped_folder("firmware") / "wiring.py",
         font=Path(str(files("sonar_console.screens") / "fonts" / "B612-Regular.otf")),
+        boards=shipped_folder("hardware") / "boards" / "boards.toml",
     )
     bad = 0
     for path in layouts:

@@ -11,6 +11,7 @@ from functools import reduce
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words
 from sonar_tools.papers import parts
+from sonar_tools.papers.conditioning import ConditionedLine, needed
 from sonar_tools.papers.harness import PI, Cable
 from sonar_tools.papers.panelplan import PanelPlan
 from sonar_tools.papers.parts import Part
@@ -18,9 +19,6 @@ from sonar_tools.papers.parts import Part
 LENGTHS = {"pi": 1.5, "board": 1.0, "oled": 1.0}
 """Metres of a cable: from the Pi to a panel, from a crew board, from the Pi to an OLED. With two
 OLEDs at 400 kHz a bus works over no more than the latter."""
-PULLED_UP = (2, 3)
-"""GPIO lines of the Pi that have resistors of 1.8 kΩ to 3.3 V on its board."""
-
 LINK = 0.15
 """Metres of ground wire from one contact of a panel to the next."""
 SLEEVE = 0.02
@@ -65,31 +63,38 @@ def length(cable: Cable) -> float:
     return LENGTHS["pi" if cable.header == PI else "board"]
 
 
-def bill(layout: Layout, cables: Sequence[Cable], panels: Sequence[PanelPlan]) -> list[BillRow]:
-    """The parts to buy for a layout; ``panels`` are those of all teams."""
+def bill(
+    layout: Layout,
+    cables: Sequence[Cable],
+    panels: Sequence[PanelPlan],
+    lines: Sequence[ConditionedLine],
+) -> list[BillRow]:
+    """The parts to buy for a layout; ``panels`` are those of all teams.
+
+    ``lines`` have the resistors and capacitors of a table without carrier boards.
+    """
     mounted = [place.part for panel in panels for place in panel.places]
     rows = [
         BillRow(part, mounted.count(part), "pieces", where, _controls(part, where, panels))
         for part, where in _WHERE.items()
         if part in mounted
     ]
-    fists = mounted.count(parts.FIST)
-    weak = [bus for bus in layout.buses if (bus.sda, bus.scl) != PULLED_UP]
+    filtered = sum(line.store is not None for line in lines)
     ends = 2 * sum(len(cable.wires) for cable in cables)
     boards = len(layout.boards)
+    loose = "without-boards" if boards else "table"
     rows += [
         BillRow(part, quantity, "pieces", where)
         for part, quantity, where in (
             (parts.KNOB, mounted.count(parts.ENCODER), "all-encoders"),
-            (parts.RESISTOR_LAMP, len(layout.lamps), "boards"),
-            (parts.RESISTOR_FIST, fists, "stop"),
-            (parts.RESISTOR_BUS, 2 * len(weak), "bus"),
+            *((part, count, loose) for part, count in needed(lines).items()),
+            (parts.FILTER_TERMINAL, filtered, loose),
             (parts.PI, 1, "table"),
             (parts.PI_SUPPLY, 1, "table"),
             (parts.CARD, 1, "table"),
-            (parts.PI_TERMINALS, 1, "table"),
+            (parts.PI_TERMINALS, 1, loose),
             (parts.PICO, boards, "boards"),
-            (parts.PICO_TERMINALS, boards, "boards"),
+            (parts.PICO_TERMINALS, boards, loose),
             (parts.HUB, 1 if boards else 0, "table"),
             (parts.USB_CABLE, boards, "boards"),
             (parts.SCREEN, len(layout.teams), "screens"),

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words, languages
+from sonar_tools.boards.description import load_description
 from sonar_tools.papers.bill import as_csv, bill
+from sonar_tools.papers.conditioning import conditioned, filter_drawing
 from sonar_tools.papers.drawing import draw_panel
 from sonar_tools.papers.harness import cables
 from sonar_tools.papers.headers import read_wiring
@@ -17,7 +19,7 @@ from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 from sonar_tools.papers.pins import pin_tables
 from sonar_tools.papers.wiring import can_draw, digest, digest_of, draw, harnesses
 
-_NAME = re.compile(r"(pins\..*\.md|bill\..*\.csv|wiring-.*\.(yml|svg)|panel-.*\.svg)")
+_NAME = re.compile(r"(pins\..*\.md|bill\..*\.csv|wiring-.*\.(yml|svg)|panel-.*\.svg|filter\.svg)")
 
 
 class PapersError(ValueError):
@@ -26,10 +28,11 @@ class PapersError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PaperSources:
-    """The sources of the papers beside a layout: the crew board's wiring file, the panels' font."""
+    """What goes with a layout: the crew board's wiring, the panels' font, the boards' values."""
 
     wiring: Path
     font: Path
+    boards: Path
 
 
 def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
@@ -37,6 +40,7 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
 
     :raises sonar_tools.papers.headers.WiringError: for a wiring file that cannot be used.
     :raises sonar_tools.papers.lettering.LetteringError: when the panels cannot be lettered.
+    :raises sonar_tools.boards.description.DescriptionError: for a fault of the boards' values.
     :raises PapersError: for a table with more cables than its headers have grounds.
     """
     try:
@@ -51,11 +55,14 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
         for seat in layout.seats
         if (plan := panel_plan(layout, team, seat)) is not None
     }
-    made: dict[str, str] = {}
+    values = load_description(sources.boards)
+    lines = conditioned(layout, wires, values)
+    rows = bill(layout, wires, list(plans.values()), lines)
+    made = {"filter.svg": filter_drawing(values, "GPIO, GP" if layout.boards else "GPIO")}
     for language in languages():
         words = Words(language)
-        made[f"pins.{language}.md"] = pin_tables(layout, wires, words)
-        made[f"bill.{language}.csv"] = as_csv(bill(layout, wires, list(plans.values())), words)
+        made[f"pins.{language}.md"] = pin_tables(layout, wires, lines, words)
+        made[f"bill.{language}.csv"] = as_csv(rows, words)
     for name, yaml in harnesses(wires).items():
         made[f"{name}.yml"] = yaml
     letters = Lettering(sources.font)

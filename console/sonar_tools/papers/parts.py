@@ -38,9 +38,7 @@ LED_RED = Part("led-red", "Kingbright WP7113ID", hole=5.0, rim=6.0)
 OLED_096 = Part("display-096", "Joy-IT SBC-OLED01", window=(24.0, 13.5), body=(27.8, 27.8))
 OLED_130 = Part("display-130", "Joy-IT SBC-OLED01.3", window=(32.0, 17.5), body=(36.0, 34.0))
 
-RESISTOR_LAMP = Part("resistor-lamp", "330 Ω 0.25 W")
-RESISTOR_FIST = Part("resistor-fist", "1 kΩ 0.25 W")
-RESISTOR_BUS = Part("resistor-bus", "2.2 kΩ 0.25 W")
+FILTER_TERMINAL = Part("filter-terminal", "2.5 mm²")
 PI = Part("pi", "Raspberry Pi 4 B 2 GB / Raspberry Pi 5 2 GB")
 PI_SUPPLY = Part("pi-supply", "Raspberry Pi 15 W (Pi 4) / 27 W (Pi 5) USB-C")
 CARD = Part("card", "microSD 32 GB A2")
@@ -57,6 +55,17 @@ FERRULE = Part("ferrule", "0.25 mm²")
 RECEPTACLE = Part("receptacle", "2.8 × 0.5 mm")
 GROUND_WIRE = Part("ground-wire", "LiY 0.25 mm²")
 SHRINK = Part("shrink", "2.4 → 1.2 mm")
+
+
+def resistor(use: str, ohms: int) -> Part:
+    """The resistor of a line without a carrier board."""
+    value = f"{ohms / 1000:g} kΩ" if ohms >= 1000 else f"{ohms} Ω"
+    return Part(f"resistor-{use}", f"{value} 0.25 W")
+
+
+def capacitor(use: str, nanofarads: int) -> Part:
+    """The capacitor of a line without a carrier board."""
+    return Part(f"capacitor-{use}", f"{nanofarads} nF 50 V")
 
 
 def cable(cores: int) -> Part:

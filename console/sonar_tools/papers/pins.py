@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from sonar_console.devices.layout import Layout
 from sonar_console.locales import Words
-from sonar_tools.papers import parts
-from sonar_tools.papers.bill import PULLED_UP
+from sonar_tools.papers.conditioning import ConditionedLine
 from sonar_tools.papers.harness import PI, Cable, Wire
-from sonar_tools.papers.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS, PICO_3V3
+from sonar_tools.papers.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS
 
 _HEADER_PINS = 40
 
@@ -52,10 +51,11 @@ class _Tables:
                 self.say("power") if wire.line is None else _what(wire),
                 f"`{cable.name}`",
                 self.core(wire),
+                cable.wires.index(wire) + 1,
             )
             for wire, cable in wires
         ]
-        return _table(self.heads("line", "pin", "control", "cable", "core"), rows)
+        return _table(self.heads("line", "pin", "control", "cable", "core", "plug"), rows)
 
     def by_control(self, header: str, prefix: str) -> list[str]:
         """All controls in the order of the layout."""
@@ -94,30 +94,20 @@ class _Tables:
         ]
         return _table(self.heads("control", "shares", "switch"), rows)
 
-    def resistors(self) -> list[tuple[str, str, str, str]]:
-        """The pull-up resistors: value, line, pin, and the pin of 3.3 V."""
-        found: list[tuple[str, str, str, str]] = []
-        for cable in self.cables:
-            supply = PI_3V3[0] if cable.header == PI else PICO_3V3
-            found += [
-                (parts.RESISTOR_FIST.type, f"`{wire.control}`", str(wire.pin), str(supply))
-                for wire in cable.wires
-                if wire.control.endswith(".stop") and ".lamp." not in wire.control
-            ]
-        for number, bus in enumerate(self.layout.buses):
-            if (bus.sda, bus.scl) == PULLED_UP:
-                continue
-            supply = PI_3V3[number % len(PI_3V3)]
-            found += [
-                (
-                    parts.RESISTOR_BUS.type,
-                    f"`i2c-{bus.number}` {name}",
-                    str(PI_PINS[line]),
-                    str(supply),
-                )
-                for name, line in (("SDA", bus.sda), ("SCL", bus.scl))
-            ]
-        return found
+    def conditioned(self, lines: Sequence[ConditionedLine]) -> list[str]:
+        """The resistors and capacitors of each line, with the pins that they go to."""
+        rows = [
+            (
+                PI.capitalize() if line.header == PI else line.header,
+                line.name,
+                line.pin,
+                "" if line.pull_up is None else f"{line.pull_up.type} → {line.supply}",
+                "" if line.series is None else line.series.type,
+                "" if line.store is None else f"{line.store.type} → {line.ground}",
+            )
+            for line in lines
+        ]
+        return _table(self.heads("header", "control", "pin", "pull-up", "series", "store"), rows)
 
 
 def _power_last(wire: Wire) -> tuple[bool, int]:
@@ -130,8 +120,10 @@ def _what(wire: Wire) -> str:
     return f"`{wire.control}`{signal}"
 
 
-def pin_tables(layout: Layout, cables: Sequence[Cable], words: Words) -> str:
-    """All pin tables of a layout."""
+def pin_tables(
+    layout: Layout, cables: Sequence[Cable], lines: Sequence[ConditionedLine], words: Words
+) -> str:
+    """All pin tables of a layout, and the parts of its lines without carrier boards."""
     made = _Tables(layout, cables, words)
     out = [
         f"# {made.say('title', value=layout.name)}",
@@ -150,7 +142,7 @@ def pin_tables(layout: Layout, cables: Sequence[Cable], words: Words) -> str:
     for board in layout.boards:
         section(made.say("board", value=board.name), made.by_line(board.name, "GP"))
         section(made.say("board-controls", value=board.name), made.by_control(board.name, "GP"))
-    heads = made.heads("resistor", "line", "pin", "supply")
-    section(made.say("resistors"), _table(heads, made.resistors()))
+    text = [made.say("conditioned-text"), "", "![](filter.svg)", ""]
+    section(made.say("conditioned"), text + made.conditioned(lines))
     section(made.say("cables"), made.cable_list())
     return "\n".join([*out, ""])

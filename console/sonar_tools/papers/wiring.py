@@ -13,13 +13,14 @@ import re
 import shutil
 from collections.abc import Sequence
 
-from sonar_tools.papers.bill import PULLED_UP, length
+from sonar_tools.papers.bill import length
+from sonar_tools.papers.conditioning import PULLED_UP
 from sonar_tools.papers.harness import PI, Cable, Wire
 
 _NOTES = {
-    "fist": "1 kΩ from each fist pad's line to 3V3, at the header",
-    "lamp": "330 Ω in series with each LED, at the header",
-    "bus": "2.2 kΩ from SDA and from SCL to 3V3, at the header, once for the bus",
+    "line": "without carrier board: resistors and capacitor at the header, see filter.svg",
+    "lamp": "without carrier board: a resistor in series with each LED, see filter.svg",
+    "bus": "without carrier board: resistors from SDA and SCL to 3V3, once for the bus",
 }
 
 
@@ -57,7 +58,7 @@ def _note(cable: Cable) -> str | None:
         return None if lines.issuperset(PULLED_UP) else _NOTES["bus"]
     if any(signal.startswith("lamp ") for signal in signals):
         return _NOTES["lamp"]
-    return _NOTES["fist"] if "stop" in signals else None
+    return _NOTES["line"]
 
 
 def harness_yaml(title: str, header_type: str, cables: Sequence[Cable]) -> str:
