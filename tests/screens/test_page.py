@@ -222,7 +222,7 @@ def test_four_objectives_in_place_of_sinking_fit_before_and_in_the_match(
         told = wording(picture, Words(language), size)
         if mode != "briefing":
             assert told.count(Words(language).say("goal-instead")) == 2
-        assert ("Sail\u202f: Sail" in told) == (mode == "setup")
+        assert ("Sail\u00a0: Sail" in told) == (mode == "setup")
         now += LOT
         at.advance(now)
         for team in at.teams:

@@ -71,7 +71,7 @@ ADDED = {
         )
     ],
     "screens/attract.py": [(', "silence")\n_ACTIONS', ', "jammer"')],
-    "devices/layout.py": [('    "ready_scenario",', '    "ready_jammer",\n')],
+    "cards/moment.py": [('    "ready_scenario",', '    "ready_jammer",\n')],
 }
 """What is added before which place, by file."""
 
@@ -92,6 +92,7 @@ def test_a_system_is_added_by_its_rules_its_controls_and_its_picture(tmp_path: P
     add_sentences(copy, WORDS)
     assert copy.changed() == {
         *ADDED,
+        "devices/layout.py",
         "scenarios/sheets.toml",
         "hardware/table.toml",
         "firmware/wiring.py",

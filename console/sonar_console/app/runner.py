@@ -182,17 +182,7 @@ class TableRunner:
         self.controls.lamps(side, self.table.lamps(team))
 
     def _play(self, speaker: Loudspeaker, cues: Sequence[SoundCue]) -> None:
-        for cue in cues:
-            speaker.play(
-                cue.effects,
-                cue.phrase,
-                cue.values,
-                urgent=cue.urgent,
-                alarm=cue.alarm,
-                book=cue.book,
-                hush=cue.hush,
-                part=cue.part,
-            )
+        play_cues(speaker, cues)
         speaker.lay(self.table.bed)
         speaker.step()
 
@@ -306,3 +296,18 @@ class TableRunner:
             if last is not None:
                 self._told.append((last, now))
         return last
+
+
+def play_cues(speaker: Loudspeaker, cues: Sequence[SoundCue]) -> None:
+    """Play what the table asks a loudspeaker for, in its order."""
+    for cue in cues:
+        speaker.play(
+            cue.effects,
+            cue.phrase,
+            cue.values,
+            urgent=cue.urgent,
+            alarm=cue.alarm,
+            book=cue.book,
+            hush=cue.hush,
+            part=cue.part,
+        )

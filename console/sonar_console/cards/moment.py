@@ -8,6 +8,19 @@ from __future__ import annotations
 
 from sonar_console.cards.message import Card, Message
 
+LAMPS = (
+    "mate_ok",
+    "engineer_ok",
+    "ready_mine",
+    "ready_torpedo",
+    "ready_drone",
+    "ready_sonar",
+    "ready_silence",
+    "ready_scenario",
+    "stop",
+)
+"""The lamps of a crew board, in the order in which they come on in a moment."""
+
 
 class MomentCard(Card, frozen=True):
     """The moment that a picture shows now.

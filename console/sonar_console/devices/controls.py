@@ -20,13 +20,13 @@ from math import floor
 
 from PIL import Image
 
+from sonar_console.cards.moment import LAMPS
 from sonar_console.containment import FaultLog
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardStatus
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.layout import (
-    LAMPS,
     SLOW,
     BoardButton,
     BoardEncoder,

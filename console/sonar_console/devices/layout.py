@@ -45,17 +45,6 @@ FLOOR_MS = range(21)
 """Milliseconds that a press may be asked to last (keys ``floor_ms``)."""
 NEEDS_BOARD = ("mate.stop",)
 """Controls that a layout without crew boards may leave out."""
-LAMPS = (
-    "mate_ok",
-    "engineer_ok",
-    "ready_mine",
-    "ready_torpedo",
-    "ready_drone",
-    "ready_sonar",
-    "ready_silence",
-    "ready_scenario",
-    "stop",
-)
 SLOW = ".slow"
 """What follows the name of a lamp that blinks slowly, once in two seconds: ``ready_sonar.slow``."""
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
+from sonar_console.cards.moment import LAMPS
 from sonar_console.devices import layout as form
 from sonar_console.devices.layout import (
     BoardButton,
@@ -358,12 +359,12 @@ class _Reader:
             for seat in seats:
                 controls += self.seat(team, seat, parts.table(seat))
             lit = parts.table("lamp")
-            _only(lit, form.LAMPS, "lamp")
+            _only(lit, LAMPS, "lamp")
             lamps += [self.lamp(f"{team}.lamp.{lamp}", lit.table(lamp)) for lamp in lit.values]
             shown = parts.table("oled")
             _only(shown, form.OLEDS, "OLED")
             oleds += [self.oled(f"{team}.oled.{oled}", shown.table(oled)) for oled in shown.values]
-            for lamp in form.LAMPS:
+            for lamp in LAMPS:
                 if self.boards and lamp not in lit.values:
                     raise lit.fault(lamp, f"the lamp is missing; add it under [{team}.lamp]")
         self.check_shared(controls)

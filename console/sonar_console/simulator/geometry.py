@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from sonar_console.devices.layout import LAMPS, BoardEncoder, Layout, PinEncoder
+from sonar_console.cards.moment import LAMPS
+from sonar_console.devices.layout import BoardEncoder, Layout, PinEncoder
 from sonar_console.devices.panel import HEIGHT, WIDTH
 from sonar_console.screens.boxes import Box
 from sonar_console.screens.theme import GAP, UNITS

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sonar_console.app.runner import play_cues
 from sonar_console.devices.mixer import RATE, Mixer
 from sonar_console.devices.sound import BED, EFFECTS, WORDS, Loudspeaker, SoundSettings
 from sonar_console.engine import Order
@@ -160,17 +161,7 @@ def render(
         while timed and timed[0][0] <= now:
             table.session.live.recorded_order(timed.pop(0)[1], now)
         table.advance(now)
-        for cue in table.take_cues():
-            speaker.play(
-                cue.effects,
-                cue.phrase,
-                cue.values,
-                urgent=cue.urgent,
-                alarm=cue.alarm,
-                book=cue.book,
-                hush=cue.hush,
-                part=cue.part,
-            )
+        play_cues(speaker, table.take_cues())
         speaker.lay(table.bed)
         speaker.step()
         dues = [speaker.due(), table.due(), timed[0][0] if timed else None]

@@ -16,6 +16,7 @@ from dataclasses import replace
 from math import inf
 
 from sonar_console.cards import Message, MomentCard, MomentOled
+from sonar_console.cards.moment import LAMPS
 from sonar_console.engine import Event, Match
 from sonar_console.engine.names import Team
 from sonar_console.modes.announcements import SoundCue
@@ -74,16 +75,7 @@ turn."""
 LAMP_STEP = 1.0
 """Seconds that lamps stay as they are in a moment, so that none flashes faster."""
 
-LAMPS = (
-    "mate_ok",
-    "engineer_ok",
-    "ready_mine",
-    "ready_torpedo",
-    "ready_drone",
-    "ready_sonar",
-    "ready_silence",
-    "ready_scenario",
-)
+_PLAYING = tuple(name for name in LAMPS if name != "stop")
 """The lamps that play a moment; the one of the fist pad always tells of the stop."""
 
 _FIRST_EFFECTS = frozenset({"torpedo", "drone", "hush"})
@@ -245,10 +237,10 @@ class Show:
         if step == 2:
             return lit
         if kind in _LIT:
-            return stop | frozenset(LAMPS)
+            return stop | frozenset(_PLAYING)
         if kind in _DARK:
             return stop
-        return stop | frozenset(LAMPS[: len(LAMPS) // 2 * (step + 1)])
+        return stop | frozenset(_PLAYING[: len(_PLAYING) // 2 * (step + 1)])
 
     # ---- from one moment to the next
 
