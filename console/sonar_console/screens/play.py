@@ -35,12 +35,12 @@ from sonar_console.screens.playlayout import (
 from sonar_console.screens.seat import (
     are_actions,
     draw_actions,
+    draw_help,
     draw_refusal,
     draw_title,
     draw_told,
     refusal_box,
 )
-from sonar_console.screens.seathelp import help_covers
 from sonar_console.screens.sheet import crossed, draw_radio, off_chart, way_back
 from sonar_console.screens.stage import StagePlaces, around_all
 from sonar_console.screens.strips import (
@@ -59,7 +59,7 @@ def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> Stage
     layout = lay_out(pen, picture, named)
     kept.begin(pen, layout, lambda: _draw_ground(pen, layout))
     plain = words.calling({})  # a refusal has no room for a crew's own name
-    kept.cover(_refusals(pen, layout, picture, plain))
+    kept.cover(_covers(pen, layout, picture, plain))
     stopped_by, trace = picture.header.stopped_by, picture.trace
     kept.rim("stop", layout.frame, STRIPES, _draw_stop, stopped_by)
     _draw_strips(kept, layout, picture, named)
@@ -133,18 +133,26 @@ def _draw_stop(pen: Pen, frame: Box, stopped_by: str | None) -> None:
         pen.stripes(frame, theme.TEAM[stopped_by], theme.HULL)
 
 
-def _refusals(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) -> list[Cover]:
-    """Why presses were refused: over the prompt of the seat, never over the menu it speaks of.
+def _covers(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) -> list[Cover]:
+    """What lies over the seats: open helps, and at the other seats why presses were refused.
 
-    While a control is held down, what that will do is to be read.
+    A refusal covers the prompt of its seat, never the menu that it speaks of. It is not shown
+    while a control is held down, for the prompt then says what that will do. A help covers the
+    instrument of its seat; a small place is covered as a whole.
     """
     covers: list[Cover] = []
     for role, card in picture.places.items():
-        if card.refusal is not None and not card.told.held:
+        if card.refusal is not None and not card.told.held and role not in picture.helps:
             place = layout.places[role]
             box = refusal_box(pen, place.told, card.told, card.refusal, words)
             covers.append((f"{role} refusal", box, draw_refusal, (card.refusal, words)))
-    return help_covers(covers, picture.helps, layout.places, words)
+    for role, opened in picture.helps.items():
+        place = layout.places[role]
+        box = place.instrument
+        if role in ("mate", "engineer"):
+            box = Box(box.x, box.y, box.w, place.told.bottom - box.y)
+        covers.append((f"{role} help", box, draw_help, (opened, words)))
+    return covers
 
 
 def _draw_strips(kept: Kept, layout: PlayLayout, picture: PlayPicture, words: Words) -> None:

@@ -1,4 +1,4 @@
-"""Draws the text of a seat: what to do now, its menu, why its last press was refused.
+"""Draws the text of a seat: what to do now, its menu, its help, why a press was refused.
 
 The captain's actions are icons, of which the chosen one is named; other menus are a list where
 there is room for all of it, else the chosen line with its neighbours at both sides.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sonar_console.cards.boat import GaugeCard
 from sonar_console.cards.message import Message
-from sonar_console.cards.seat import Item, ToldCard
+from sonar_console.cards.seat import HelpCard, HelpRowCard, Item, ToldCard
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
@@ -41,6 +41,9 @@ _LEAST_PROMPT = 97.0
 _ICON = 56.0
 _REFUSAL_PAD = 5.0
 
+_FEW_LINES = 3
+"""The most lines of a refusal in larger type."""
+
 _ACTIONS = {
     "item-done": "done",
     "item-resume": "play",
@@ -55,7 +58,6 @@ _ACTIONS = {
     "item-surface": "surface",
 }
 """The symbols of the lines of a menu that are icons."""
-
 
 _TOGETHER: dict[tuple[str, ...], str] = {
     ("captain", "mate"): "screen-captain-mate",
@@ -315,10 +317,6 @@ def _said(told: ToldCard, words: Words) -> str:
     return words.say(told.prompt if why is None else why)
 
 
-_FEW_LINES = 3
-"""The most lines of a refusal in larger type."""
-
-
 def draw_refusal(pen: Pen, box: Box, refusal: Message, words: Words) -> None:
     """Draw why a press was refused; beside it the number of the rule, if there is one."""
     pen.fill(box, theme.ALARM, 8)
@@ -333,3 +331,59 @@ def draw_refusal(pen: Pen, box: Box, refusal: Message, words: Words) -> None:
     text, place = words.say(refusal), place.inset(_REFUSAL_PAD)
     fits = pen.height(len(pen.wrap(text, theme.BODY, place.w)), theme.BODY) <= place.h
     pen.text(text, place, theme.BODY if fits else theme.SMALL, theme.INK)
+
+
+_HELP_ROW = 44.0
+_HELP_PROMPT = 76.0
+"""The heights of a line of the help, and of the prompt at its foot."""
+
+
+def draw_help(pen: Pen, box: Box, card: HelpCard, words: Words) -> None:
+    """Draws the lines around the selected one, then its reason, and what to do."""
+    pen.fill(box, theme.PANEL_LIT, theme.CORNER)
+    pen.frame(box, theme.LAMP, theme.LINE, theme.CORNER)
+    inner = box.inset(theme.PAD, 10)
+    body, prompt = inner.top(inner.h - _HELP_PROMPT, 4)
+    pen.text(words.say(card.prompt), prompt, theme.SMALL, theme.LAMP)
+    row = card.rows[card.selected]
+    told = "" if row.reason is None else words.say(row.reason)
+    if told:
+        body, reason = body.top(body.h * 0.66, 6)
+        ink = theme.TEXT if row.usable is None else theme.ALARM
+        pen.text(told, reason, theme.BODY, ink, middle=False)
+    room = max(1, int(body.h // _HELP_ROW))
+    first = max(0, min(card.selected - room // 2, len(card.rows) - room))
+    for number, each in enumerate(card.rows[first : first + room], first):
+        line = Box(body.x, body.y + (number - first) * _HELP_ROW, body.w, _HELP_ROW - 4)
+        chosen = number == card.selected
+        _draw_help_row(pen, line, each, words, chosen=chosen, setting=chosen and card.setting)
+
+
+def _draw_help_row(
+    pen: Pen, row: Box, card: HelpRowCard, words: Words, *, chosen: bool, setting: bool
+) -> None:
+    """Draws a line: a tick or a cross and the action, or a setting with its value."""
+    if chosen:
+        pen.fill(row, theme.PANEL, 6)
+        pen.frame(row, theme.LAMP, theme.LINE, 6)
+    inner = row.inset(8, 2)
+    text = words.say(card.label)
+    text = text[:1].upper() + text[1:]
+    if card.value is not None:
+        label, value = inner.columns((1.3, 1.0), theme.GAP)
+        pen.text(text, label, theme.BODY, theme.TEXT, lines=1)
+        shown = words.say(card.value)
+        ink = theme.LAMP
+        if setting:
+            pen.fill(value.inset(-4, 0), theme.LAMP, 6)
+            ink = theme.INK
+        pen.text(shown, value, theme.BODY, ink, face="bold", align="right", lines=1)
+        return
+    mark, label = inner.left(34, 8)
+    name, colour, ink = "cross", theme.ALARM, theme.QUIET
+    if card.usable is None:
+        name, ink = "blast", theme.TEXT
+    elif card.usable:
+        name, colour, ink = "tick", theme.READY, theme.TEXT
+    pen.stamp(symbol(name, pen.px(22), colour), *mark.centre)
+    pen.text(text, label, theme.BODY, ink, lines=1)
