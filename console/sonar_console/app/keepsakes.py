@@ -27,8 +27,7 @@ from sonar_console.modes.review.story import Keep
 from sonar_console.record import read_record
 from sonar_console.record.book import ending_of, read_book
 from sonar_console.record.journalfile import read_journal
-from sonar_console.screens.bookpage import book_page
-from sonar_console.screens.matchpage import match_page, page_name
+from sonar_console.screens.matchpage import book_page, match_page, page_name
 from sonar_console.system.copying import Copying, CopyTask
 from sonar_console.system.diskthread import Lookup
 from sonar_console.system.sticks import Sticks

@@ -10,7 +10,7 @@ from sonar_console.cli.arguments import add_language_argument
 from sonar_console.locales import Words
 from sonar_console.modes.review.book import book_lines, book_values
 from sonar_console.record.book import read_book
-from sonar_console.screens.bookpage import book_page
+from sonar_console.screens.matchpage import book_page
 from sonar_console.system.folders import UnfitFolderError, records_folder, state_folder
 from sonar_console.tomlfile.saving import whole_file
 

@@ -1,16 +1,16 @@
-"""A whole match as one page of HTML to take home, which needs no server and no other file.
+"""Makes pages of HTML that need no server and no other file: a match, and the book of matches.
 
-The page holds the match as data (`FilmCard`, each moment as what differs from the one before) and
-the sentences of it in each language; its script and style are files in ``web/``. What people wrote,
-the names of crews and of charts, is in the data alone, where no sign of it can end the script; the
-page's own policy lets nothing but that script and style run, and nothing be fetched.
+The page of a match holds the match as data (`FilmCard`, each moment as what differs from the one
+before) and its sentences in each language; its script and style are files in ``web/``. What people
+wrote, the names of crews and of charts, is in the data alone, where no character of it can end the
+script. The page's own policy lets nothing but that script and style run, and nothing be fetched.
 """
 
 from __future__ import annotations
 
 import html
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from sonar_console.cards.message import Message
-from sonar_console.cards.review import FilmBoat, FilmCard, FilmMoment, KeyMomentCard
+from sonar_console.cards.review import BookLine, FilmBoat, FilmCard, FilmMoment, KeyMomentCard
 from sonar_console.locales import Words
 
 LARGEST = 300_000
@@ -272,3 +272,45 @@ def _about(film: FilmCard, words: Words) -> str:
         parts.append(words.say("web-minutes", count=max(1, round(seconds / 60))))
     parts += [words.say("web-bots", team=team) for team in film.bots]
     return " · ".join(part for part in parts if part)
+
+
+_BOOK_COLUMNS = ("number", "when", "scenario", "crews", "minutes", "ending")
+
+
+def book_page(
+    lines: Sequence[BookLine],
+    language: str,
+    values: Callable[[BookLine], Mapping[str, str | int]],
+) -> bytes:
+    """Makes the house's book of matches as a page to print, in one language and without a script.
+
+    ``values`` gives the values of the sentences about a match. All that people wrote is escaped.
+    """
+    words, style = Words(language), web_file("book.css")
+    heads = "".join(
+        f"<th>{html.escape(words.say(f'book-head-{name}'))}</th>" for name in _BOOK_COLUMNS
+    )
+    rows = "".join(_book_row(line, words, values(line)) for line in lines)
+    page = Template(web_file("book.html")).substitute(
+        language=html.escape(language),
+        policy=html.escape(policy(style)),
+        style=style,
+        title=html.escape(words.say("screen-book")),
+        count=html.escape(words.say("book-count", count=len(lines))),
+        heads=heads,
+        rows=rows,
+    )
+    return page.encode()
+
+
+def _book_row(line: BookLine, words: Words, values: Mapping[str, str | int]) -> str:
+    title = words.translation(line.title)
+    cells = (
+        str(line.number or ""),
+        words.say("book-cell-when", **values) if line.day or line.start else "",
+        f"{title}, {words.name(line.mode)}",
+        words.say("book-cell-crews", **values),
+        str(line.minutes or ""),
+        words.say("book-cell-ending", **values),
+    )
+    return "<tr>{}</tr>".format("".join(f"<td>{html.escape(cell.strip())}</td>" for cell in cells))

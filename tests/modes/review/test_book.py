@@ -12,7 +12,7 @@ from sonar_console.locales import Words, languages
 from sonar_console.modes.review.book import book_lines, book_list, book_values
 from sonar_console.record.book import BookEntry, Ending, MatchBook
 from sonar_console.record.header import Header
-from sonar_console.screens.bookpage import book_page
+from sonar_console.screens.matchpage import book_page
 
 HOSTILE = '<b>&"x'
 
