@@ -99,10 +99,10 @@ def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:
     x, y = page.w / 2, page.h * 0.25
     for ring in range(_RINGS, 0, -1):
         share = (_RINGS + 1 - ring) / _RINGS
-        pen.disc(x, y, 60 + ring * 118, _between(theme.HULL, theme.SEA_LINE, share), theme.LINE)
+        pen.disc(x, y, 60 + ring * 118, theme.mixed(theme.HULL, theme.SEA_LINE, share), theme.LINE)
     for ring in range(_RINGS, 0, -1):
         share = 0.55 * (_RINGS + 1 - ring) / _RINGS
-        _arcs(pen, x, y, 60 + ring * 118, _between(theme.HULL, theme.LAMP, share))
+        _arcs(pen, x, y, 60 + ring * 118, theme.mixed(theme.HULL, theme.LAMP, share))
     pen.disc(x, y, 168, theme.HULL)
     pen.stamp(symbol("boat", pen.px(270), theme.LAMP), x, y - 10)
     pen.text(
@@ -121,12 +121,6 @@ def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:
         theme.QUIET,
         align="centre",
     )
-
-
-def _between(one: theme.Colour, other: theme.Colour, share: float) -> theme.Colour:
-    """A colour between two."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
 
 
 def _arcs(pen: Pen, x: float, y: float, radius: float, colour: theme.Colour) -> None:

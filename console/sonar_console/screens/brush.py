@@ -85,15 +85,8 @@ _flipped = Surfaces(_flip, 4 << 20)
 """Symbols whose bow is at the right: a boat takes 0.5 MB at 1920x1080."""
 
 
-def mixed(one: theme.Colour, other: theme.Colour, share: float) -> theme.Colour:
-    """A colour between two: at 0 the one, at 1 the other."""
-    share = max(0.0, min(1.0, share))
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
 def draw_water(pen: Pen, box: Box) -> None:
     """Draw the water of a scene, darker below."""
     bands = 24
     for number, band in enumerate(box.rows([1.0] * bands)):
-        pen.fill(band, mixed(SHALLOW, DEEP, number / (bands - 1)))
+        pen.fill(band, theme.mixed(SHALLOW, DEEP, number / (bands - 1)))

@@ -289,7 +289,7 @@ def draw_possible(pen: Pen, box: Box) -> None:
 def _draw_route(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
     colour = theme.TEAM[trail.team]
     for stretch in trail.stretches:
-        shade = _faded(colour) if stretch.old else colour
+        shade = _colour_of(stretch, colour)
         places = [_place(grid, square, aside) for square in stretch.squares]
         width = max(theme.LINE, grid.cell * 0.1)
         if stretch.silent:
@@ -305,11 +305,12 @@ def _draw_route(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
                 pen.disc(x, y, bead, shade)
     if trail.stretches:
         start = _place(grid, trail.stretches[0].squares[0], aside)
-        pen.disc(*start, max(grid.cell * 0.22, 6.0), _start_colour(trail.stretches[0], colour))
+        pen.disc(*start, max(grid.cell * 0.22, 6.0), _colour_of(trail.stretches[0], colour))
 
 
-def _start_colour(stretch: StretchCard, colour: theme.Colour) -> theme.Colour:
-    return _faded(colour) if stretch.old else colour
+def _colour_of(stretch: StretchCard, colour: theme.Colour) -> theme.Colour:
+    """The colour of a part of a route: faded before the last surfacing."""
+    return theme.mixed(theme.SEA, colour, _FADED) if stretch.old else colour
 
 
 def _draw_boat(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
@@ -334,13 +335,6 @@ def _draw_boat(pen: Pen, grid: Grid, trail: TrailCard, aside: float) -> None:
 def _place(grid: Grid, square: str, aside: float) -> tuple[float, float]:
     x, y = grid.middle(*place_of(square))
     return x + aside * grid.cell, y + aside * grid.cell
-
-
-def _faded(colour: theme.Colour) -> theme.Colour:
-    red, green, blue = (
-        round(sea + (full - sea) * _FADED) for full, sea in zip(colour, theme.SEA, strict=True)
-    )
-    return red, green, blue
 
 
 _STORY_TITLE = 48.0

@@ -16,7 +16,7 @@ import pygame
 from sonar_console.cards.moment import MomentCard
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.brush import BED, DEEP, FOAM, SHALLOW, Brush, mixed
+from sonar_console.screens.brush import BED, DEEP, FOAM, SHALLOW, Brush
 from sonar_console.screens.surfaces import Surfaces
 from sonar_console.screens.symbols import symbol
 
@@ -59,7 +59,7 @@ def _other(card: MomentCard) -> str:
 
 
 def _dim(colour: theme.Colour) -> theme.Colour:
-    return mixed(colour, SHALLOW, 0.45)
+    return theme.mixed(colour, SHALLOW, 0.45)
 
 
 def _at(box: Box, x: float, y: float) -> tuple[float, float]:
@@ -82,7 +82,7 @@ def _bubbles(brush: Brush, x: float, y: float, share: float, count: int, spread:
         age = share * 1.4 - number * 0.09
         if 0.0 < age < 1.0:
             away = sin(number * 2.4) * spread * (0.3 + age)
-            colour = mixed(FOAM, SHALLOW, age)
+            colour = theme.mixed(FOAM, SHALLOW, age)
             brush.dot(x + away, y - age * spread * 1.8, 4 + 6 * age, colour)
 
 
@@ -91,12 +91,14 @@ def _blast(brush: Brush, x: float, y: float, reach: float, share: float, size: f
     part = min(1.0, share * 1.5)
     if part < 1.0:
         strength = 1.0 - part
-        ring = mixed(theme.LAMP, SHALLOW, part * 0.9)
+        ring = theme.mixed(theme.LAMP, SHALLOW, part * 0.9)
         brush.ring(x, y, 14 + reach * part, ring, theme.LINE + theme.BOLD * 2 * strength)
     core = size * (1.0 - exp(-share * 9)) * (1.0 - max(0.0, share - 0.35) * 1.2)
     if core > 2:
-        brush.dot(x, y, core, mixed(theme.LAMP, theme.ALARM, min(1.0, share * 2.2)))
-        brush.dot(x, y, core * 0.55, mixed(theme.OWN_BORDER, theme.LAMP, min(1.0, share * 2.2)))
+        brush.dot(x, y, core, theme.mixed(theme.LAMP, theme.ALARM, min(1.0, share * 2.2)))
+        brush.dot(
+            x, y, core * 0.55, theme.mixed(theme.OWN_BORDER, theme.LAMP, min(1.0, share * 2.2))
+        )
     _bubbles(brush, x, y, share, 9, size * 1.3)
 
 
@@ -118,7 +120,7 @@ def _torpedo(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     behind = -1 if own else 1
     for number in range(7):
         away = (34 + number * 26) * behind
-        colour = mixed(FOAM, SHALLOW, number / 7)
+        colour = theme.mixed(FOAM, SHALLOW, number / 7)
         brush.dot(
             x + away + 60 * behind, y + sin(number * 2.0 + share * 9) * 6, 6 - number * 0.5, colour
         )
@@ -197,11 +199,11 @@ def _drone(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     if card.kind == "empty":
         along = 0.38 + 0.24 * share
     x, y = _at(box, 0.14 + 0.72 * along, 0.2)
-    colour = mixed(_colour(card), SHALLOW, 0.72)
+    colour = theme.mixed(_colour(card), SHALLOW, 0.72)
     for side in (-1, 1):
         foot = (x + side * box.w * 0.11, box.y + box.h * 0.86)
         brush.line(((x, y + 34), foot), colour, theme.HAIR * 1.4)
-    brush.symbol("drone", 120.0, mixed(_colour(card), SHALLOW, 0.35), x, y)
+    brush.symbol("drone", 120.0, theme.mixed(_colour(card), SHALLOW, 0.35), x, y)
     if card.kind == "found" and share > 0.25:
         reach = _size(box) * 0.62
         brush.ring(*_at(box, 0.5, 0.66), reach, theme.LAMP, theme.BOLD)
@@ -219,7 +221,7 @@ def _sonar(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     for late in (0.0, 0.5):
         part = (share - late) / 0.5
         if 0.0 < part < 1.0:
-            colour = mixed(theme.READY, SHALLOW, part)
+            colour = theme.mixed(theme.READY, SHALLOW, part)
             brush.ring(x, y, 20 + box.w * 0.55 * part, colour, theme.BOLD)
 
 
@@ -247,11 +249,11 @@ def _silence(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     """The boat goes off into the dark; the own crew still sees its outline."""
     own = card.side == "own"
     left = max(0.0, 1.0 - share * 1.3)
-    ground = mixed(SHALLOW, DEEP, 0.5)
+    ground = theme.mixed(SHALLOW, DEEP, 0.5)
     shown = max(left, 0.28) if own else left
     if shown <= 0.02:
         return
-    colour = mixed(ground, _colour(card), shown)
+    colour = theme.mixed(ground, _colour(card), shown)
     steps = tuple(round(each / 6) * 6 for each in colour)  # so that few pictures are made
     quantised = (steps[0], steps[1], steps[2])
     brush.symbol("boat", _size(box), quantised, *_at(box, 0.3 + 0.3 * share, 0.52), flip=True)
@@ -283,14 +285,14 @@ def _mine(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     """It sinks on its chain behind the boat."""
     part = 1.0 - (1.0 - min(1.0, share * 1.4)) ** 2
     x, y = _at(box, 0.68, 0.3 + 0.3 * part)
-    _mine_body(brush, box, x, y, mixed(theme.TEXT, SHALLOW, 0.45))
+    _mine_body(brush, box, x, y, theme.mixed(theme.TEXT, SHALLOW, 0.45))
 
 
 def _sink(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     """The boat goes down by the stern; bubbles are what is left."""
     x, y = _at(box, 0.5, 0.25 + 0.5 * share)
     _bubbles(brush, x, y - 60, share, 14, 110.0)
-    colour = mixed(_colour(card), SHALLOW, 0.25)
+    colour = theme.mixed(_colour(card), SHALLOW, 0.25)
     pixels = brush.pen.px(_size(box))
     angle = -3 * round(share * 12)
     brush.stamp(_turned["boat", pixels, colour, angle], x, y)
@@ -388,7 +390,7 @@ def _lots(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
     swings = 0.5 - 0.23 * sin(min(share, _FALLS) / _FALLS * 4 * pi)
     falling = max(0.0, (share - _FALLS) / (0.9 - _FALLS))
     x = swings + (goal - swings) * min(1.0, falling)
-    colour = mixed(theme.LAMP, SHALLOW, 0.3 * (1.0 - min(1.0, falling)))
+    colour = theme.mixed(theme.LAMP, SHALLOW, 0.3 * (1.0 - min(1.0, falling)))
     middle, y = _at(box, x, 0.78)
     brush.pen.line(((middle - 60, y), (middle, y - 44), (middle + 60, y)), colour, theme.BOLD * 1.4)
     brush.rects.append(brush.pen.rect(Box(middle - 70, y - 60, 140, 76)))
@@ -407,7 +409,7 @@ def _inspection(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 def _victory_still(brush: Brush, box: Box, card: MomentCard) -> None:
     _surface_still(brush, box, card)
     x, y = _at(box, 0.8, 0.34)
-    colour = mixed(theme.LAMP, DEEP, 0.35)
+    colour = theme.mixed(theme.LAMP, DEEP, 0.35)
     for reach in (150.0, 110.0, 70.0):
         brush.pen.surface.set_clip(brush.pen.rect(Box(box.x, box.y, box.w, box.h * 0.34 - 4)))
         brush.pen.disc(x, y, reach, colour, theme.LINE)

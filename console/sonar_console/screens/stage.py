@@ -21,7 +21,7 @@ from sonar_console.cards.picture import BriefingPicture, Picture, PlayPicture, S
 from sonar_console.locales import Words
 from sonar_console.screens import theme
 from sonar_console.screens.boxes import Box
-from sonar_console.screens.brush import Brush, draw_water, mixed
+from sonar_console.screens.brush import Brush, draw_water
 from sonar_console.screens.chart import (
     Lit,
     draw_base,
@@ -381,7 +381,7 @@ def _draw_lines(
         _corners(brush, colour, share)
         return
     if places.heard is not None:
-        fading = mixed(colour, theme.HULL, max(0.0, share * 1.6 - 0.6))
+        fading = theme.mixed(colour, theme.HULL, max(0.0, share * 1.6 - 0.6))
         _frame(brush, places.heard, fading, theme.BOLD)
     chart = places.charts.get("captain" if moment.side == "own" else "radio")
     chart = chart or places.charts.get("shared")

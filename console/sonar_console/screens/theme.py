@@ -135,6 +135,13 @@ SYMBOL_PAIRS: tuple[tuple[Colour, Colour], ...] = (
 """Every pair of symbol or line and ground: each has a contrast of 3:1 or more, for all eyes."""
 
 
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two: at 0 or less the one, at 1 or more the other."""
+    share = max(0.0, min(1.0, share))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
 def luminance(colour: Colour) -> float:
     """The relative luminance of WCAG 2.1, from 0 (black) to 1 (white)."""
 

@@ -382,7 +382,7 @@ def draw_lamp(pen: Pen, box: Box, name: str, label: str, lit: bool) -> None:
     x, y = light.centre
     radius = light.h * 0.36
     if lit:
-        pen.disc(x, y, radius + 5, _dim(colour, 0.35))
+        pen.disc(x, y, radius + 5, theme.mixed(theme.PANEL, colour, 0.35))
         pen.disc(x, y, radius, colour)
     else:
         pen.disc(x, y, radius, theme.PANEL_LIT)
@@ -426,14 +426,6 @@ def _triangle(pen: Pen, box: Box, towards: str, colour: Colour) -> None:
     reach = min(box.w, box.h) * 0.36
     points = [pen.point(x + dx * reach, y + dy * reach) for dx, dy in _POINTS[towards]]
     pygame.draw.polygon(pen.surface, colour, points)
-
-
-def _dim(colour: Colour, share: float) -> Colour:
-    red, green, blue = (
-        round(dark + (light - dark) * share)
-        for light, dark in zip(colour, theme.PANEL, strict=True)
-    )
-    return red, green, blue
 
 
 # ---- help
