@@ -73,6 +73,43 @@ def assert_reference(image: Image.Image, path: Path) -> None:
     assert max(ImageStat.Stat(difference).mean) <= TOLERANCE
 
 
+SHEET_TOLERANCE = 2.5
+"""The same for a page on a sheet, whose colours are fewer."""
+
+COLUMNS, WIDTH = 8, 400
+"""How many pages stand side by side on a sheet, and how wide each is."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_page_is_as_its_reference_at_every_size_of_a_television(
+    pages: dict[str, Picture], size: tuple[int, int], language: str
+) -> None:
+    """All pages, small, on one sheet for each size and language."""
+    tall = WIDTH * size[1] // size[0]
+    tiles = {
+        phase: as_image(surface_of(pages[phase], Words(language), size)).resize(
+            (WIDTH, tall), Image.Resampling.BOX
+        )
+        for phase in PHASES
+    }
+    places = {phase: (n % COLUMNS * WIDTH, n // COLUMNS * tall) for n, phase in enumerate(PHASES)}
+    path = REFERENCE / f"pages-{language}-{size[0]}x{size[1]}.png"
+    if os.environ.get("REMAKE_PICTURES"):
+        sheet = Image.new("RGB", (COLUMNS * WIDTH, -(-len(PHASES) // COLUMNS) * tall))
+        for phase, tile in tiles.items():
+            sheet.paste(tile, places[phase])
+        sheet.quantize(128).save(path, optimize=True)
+    with Image.open(path) as reference:
+        kept = reference.convert("RGB")
+    for phase, (left, top) in places.items():
+        difference = ImageChops.difference(
+            tiles[phase], kept.crop((left, top, left + WIDTH, top + tall))
+        )
+        assert max(ImageStat.Stat(difference).mean) <= SHEET_TOLERANCE, phase
+
+
 FITS = {
     "margin-5": (Fit(margin=5), (800, 480)),
     "upside-down": (Fit(turned=180), (800, 480)),
