@@ -135,7 +135,7 @@ needs_xvfb = pytest.mark.skipif(not has_xvfb(), reason="Xvfb is not installed")
 @needs_xvfb
 def test_the_screens(tmp_path: Path) -> None:
     found = screens.measure(MINIATURE, tmp_path)
-    assert whats(found) == ["screens", "screens-x"]
+    assert whats(found) == ["screens", "stage", "screens-x"]
     assert [growth.what for growth in found.growths] == ["screens", "memory-stops"]
 
 

@@ -1,7 +1,7 @@
 """From the edge of a pin until both screens show the change: the real processes, at 1920x1080.
 
 It is measured twice: until both processes have flipped, with SDL's dummy driver, and until the
-pixels of two X servers change.
+pixels of two X servers change. Beside them stands what a frame of a moment on the stage takes.
 """
 
 from __future__ import annotations
@@ -10,6 +10,16 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import pygame
+from msgspec.structs import replace
+
+from sonar_console.cards import PlayPicture
+from sonar_console.engine.names import Team
+from sonar_console.locales import Words
+from sonar_console.record import read_record
+from sonar_console.screens.picture import draw
+from sonar_console.screens.stage import FRAME, Stage
+from sonar_console.simulator.demonstration import RECORD
 from sonar_tools.bench.figures import (
     EARLY,
     Aim,
@@ -24,6 +34,7 @@ from sonar_tools.bench.figures import (
 from sonar_tools.bench.framebuffer import Framebuffer, framebuffers, has_xvfb
 from sonar_tools.bench.memory import private
 from sonar_tools.bench.processes import PATIENCE, SCREENS, ConsoleProcesses, Process, bare
+from sonar_tools.pictures.moments import HIT, stage_picture
 
 NAME = "screens"
 FISTS = ("blue.captain.stop", "yellow.captain.stop")
@@ -34,6 +45,9 @@ RECTANGLE = "0,100,1920,900"
 """About what a stop changes: the stripes around the seats, and the seats."""
 AT_ONCE = 1000
 """Orders that one turn of an encoder gives."""
+FRAMES = 3.3
+"""Milliseconds that a screen takes to draw a frame of a moment, of 99 in 100."""
+FULL_HD = (1920, 1080)
 SEEN_MEDIAN, SEEN = 6.0, 15.0
 """Milliseconds until the pixels of an X server change, in the median and of 99 in 100."""
 GLANCE = 0.0005
@@ -45,6 +59,8 @@ QUIET = 0.15
 def measure(size: Size, folder: Path) -> Findings:
     """Stop the match and resume it again and again; both screens change each time."""
     found = _without_display(size, folder)
+    frames = BenchRow(NAME, "stage", "ms", Spread.of(_frames()), aims=(Aim(FRAMES),), on_pi=True)
+    found.rows.append(frames)
     if not has_xvfb():
         found.missing.append(Missing(NAME, "screens-x", "bench-no-xvfb"))
         return found
@@ -56,6 +72,24 @@ def measure(size: Size, folder: Path) -> Findings:
             seen = _seen(console, buffers, size.flips)
     aims = (Aim(SEEN), Aim(SEEN_MEDIAN, "median"))
     found.rows.append(BenchRow(NAME, "screens-x", "ms", Spread.of(seen), aims=aims, on_pi=True))
+    return found
+
+
+def _frames() -> list[float]:
+    """Milliseconds that each frame of a torpedo's hit takes, from its first to its last."""
+    words, picture = Words("en"), stage_picture(read_record(RECORD), Team.BLUE, HIT, "en")
+    assert isinstance(picture, PlayPicture)
+    still = pygame.Surface(FULL_HD)
+    places, stage, at = draw(still, picture, words), Stage(), 0.0
+    page = still.copy()
+    for seen in (replace(picture, moment=None), picture):
+        stage.see(seen, at)
+    found = []
+    while stage.on:
+        at += FRAME
+        began = time.perf_counter()
+        stage.frame(page, still, picture, words, places, at)
+        found.append((time.perf_counter() - began) * 1000.0)
     return found
 
 

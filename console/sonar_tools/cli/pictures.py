@@ -25,6 +25,7 @@ from sonar_console.simulator.demonstration import RECORD, Demonstration
 from sonar_tools.cli import in_project
 from sonar_tools.cli.film import film_of, save_gif
 from sonar_tools.pictures.moments import (
+    HIT,
     drawing_picture,
     oleds_at,
     picture_at,
@@ -38,8 +39,6 @@ FAULTS: tuple[type[Exception], ...] = (LayoutError, RecordError, ScenarioError)
 
 AT = 108
 """The order of the demonstration after which the pictures are taken."""
-HIT = 104
-"""The order of the demonstration that is a torpedo, with its hit."""
 SCREEN = (1600, 900)
 FILM = (960, 540)
 

@@ -56,6 +56,9 @@ _TO_SETTINGS = ("stop", "south", "east", "push")
 
 _FISTS = ((Team.BLUE, "stop"), (Team.YELLOW, "stop"))
 
+HIT = 104
+"""The order of the demonstration that is a torpedo, with its hit."""
+
 NOW = 125.0
 """When the service page is opened, in seconds: minutes after that fault."""
 

@@ -1431,6 +1431,7 @@ bench-row-fist = pin edge → order synced to the disk
 bench-row-fist-beside = of it beside the write and the sync
 bench-row-screens = pin edge → both screens flipped
 bench-row-screens-x = pin edge → pixels of both screens, through X
+bench-row-stage = a frame of a moment on the stage
 bench-row-display-knob = encoder’s edge → first byte to the OLED
 bench-row-display-bytes = bytes to an OLED, a change on its page
 bench-row-display-page = bytes to an OLED, a new page

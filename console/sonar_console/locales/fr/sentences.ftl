@@ -1511,6 +1511,7 @@ bench-row-fist = front de la broche → ordre sûr sur le disque
 bench-row-fist-beside = dont hors écriture et synchronisation
 bench-row-screens = front de la broche → les deux écrans à jour
 bench-row-screens-x = front de la broche → pixels des deux écrans, par X
+bench-row-stage = une image d’un moment sur la scène
 bench-row-display-knob = front de l’encodeur → premier octet à l’OLED
 bench-row-display-bytes = octets à un OLED, changement sur sa page
 bench-row-display-page = octets à un OLED, nouvelle page
