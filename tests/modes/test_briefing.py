@@ -100,6 +100,15 @@ def test_a_crew_of_bots_is_not_asked(open_briefing: Any) -> None:
     assert hands.mode == "play"
 
 
+def test_between_two_crews_of_bots_both_fists_are_awaited(open_briefing: Any) -> None:
+    hands = open_briefing(bots="blue=officer, yellow=officer")
+    assert card(hands).unmanned == ()
+    hands.press("blue.captain.stop")
+    assert card(hands).accepted == ("blue",)
+    hands.press("yellow.captain.stop")
+    assert hands.mode == "play"
+
+
 def test_the_rest_stands_behind_the_encoder_and_the_course_buttons(open_briefing: Any) -> None:
     hands = open_briefing()
     seen = [card(hands, Team.YELLOW).more]

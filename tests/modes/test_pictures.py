@@ -380,7 +380,8 @@ def test_how_it_ended_is_said_to_both_at_once() -> None:
         assert picture.outcome.to_both
         assert picture.outcome.said.values["team"] == picture.outcome.winner == winner
         text = wording(picture, Words("en"), (800, 480))
-        assert f"{str(winner).capitalize()} wins! The enemy is sunk" in text
+        assert f"{str(winner).capitalize()} wins!" in text
+        assert "sank the enemy." in text
         assert "You " not in text
     draw = OutcomeCard(Message("outcome-draw", {"cause": "mine"}), None)
     drawn = shared(replace(one, outcome=draw), replace(other, outcome=draw))

@@ -552,7 +552,7 @@ def test_every_line_and_every_closed_line_has_its_words(language: str) -> None:
     keys += [f"item-{verb}-cost" for verb in COST]
     keys += [f"item-piece-{kind}" for kind in PieceKind]
     keys += [f"no-target-{verb}" for verb in (Verb.MINE, Verb.TRIGGER, Verb.ARCHER)]
-    keys += ["item-sector", "nothing-now", "nothing-there"]
+    keys += ["item-sector", "nothing-now", "nothing-there", "nothing-start-given"]
     assert [key for key in keys if not words.has(key)] == []
 
 

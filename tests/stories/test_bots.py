@@ -115,7 +115,7 @@ def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) 
     story.press("blue.captain.east")
     story.press("blue.captain.push")  # alone
     story.press("blue.captain.push")  # on this chart
-    assert "Green: bots, ready" in story.words("blue")
+    assert "Green’s bots are ready" in story.words("blue")
     story.read()
     story.advance(2.0)
     assert "Green is in position." in story.words("blue")
@@ -136,7 +136,7 @@ def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any)
     assert story.screen("blue").phase == "door"
     assert "As prepared" in story.words(side)
     story.press(f"{side}.captain.push")
-    assert "Yellow: bots, ready" in story.words("blue")
+    assert "Yellow’s bots are ready" in story.words("blue")
     story.read()
     assert story.screen("blue").phase == "setup"
 
@@ -150,7 +150,7 @@ def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell:
     story.advance(200.0)
     assert story.table.mode.name == "attract"
     story.settings()
-    assert "Yellow: bots, ready" in story.words("blue")
+    assert "Yellow’s bots are ready" in story.words("blue")
 
 
 def cut_off(story: Any, tell: Any, bots: str) -> Any:
@@ -190,7 +190,7 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
     assert again.table.mode.name == "attract"
     again.advance(2.0)
     again.settings()
-    assert "Yellow: bots, ready" in again.words("blue")
+    assert "Yellow’s bots are ready" in again.words("blue")
     assert "commander" in again.words("blue")
 
 
@@ -209,7 +209,7 @@ def test_after_a_match_that_was_cut_off_the_bots_that_waited_play(tell: Any) -> 
     again.advance(2.0)
     for team in again.table.teams:
         fist(again, team)
-    assert "Yellow: bots, ready" in again.words("blue")
+    assert "Yellow’s bots are ready" in again.words("blue")
     again.agree()
     assert set(again.screen("yellow").bots.values()) == {"commander"}
 

@@ -39,7 +39,8 @@ def test_fixed_corners_are_the_only_squares_to_choose(tell: Any) -> None:
         face = story.screen(team).seats["captain"]
         assert (face.cursor, face.choices) == (corner, (corner,))
         story.press(f"{team}.captain.east")
-        assert story.told(team) == ("captain", "nothing-there")
+        assert story.told(team) == ("captain", "nothing-start-given")
+        assert f"The start is given: you begin on {corner}." in story.words(team)
         story.press(f"{team}.captain.push")
         story.press(f"{team}.captain.stop")
     assert story.record() == [

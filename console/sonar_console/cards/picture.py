@@ -78,7 +78,7 @@ class AgreedCard(Card, frozen=True):
     accepted: tuple[str, ...]
     """The teams that agree to all that is on the page."""
     unmanned: tuple[str, ...] = ()
-    """The teams that bots play alone: nobody there is asked."""
+    """The teams that bots play alone and whose captain is not asked."""
     goals: tuple[GoalsCard, ...] = ()
     """The objectives of the scenario, where it has some."""
 

@@ -98,7 +98,7 @@ class BriefingCard(Card, frozen=True):
     accepted: tuple[str, ...]
     """The teams whose captain has read it."""
     unmanned: tuple[str, ...] = ()
-    """The teams that bots play alone: nobody there is asked."""
+    """The teams that bots play alone and whose captain is not asked."""
     rule: dict[str, str] = msgspec.field(default_factory=dict)
     """By language, what is special about this scenario."""
     marks: tuple[str, ...] = ()

@@ -169,7 +169,7 @@ class BriefingMode(BetweenMatches):
             crews=(crew_seats(draft, 0), crew_seats(draft, 1)),
             prompt=prompt,
             accepted=tuple(sorted(map(str, self.ready))),
-            unmanned=tuple(sorted(map(str, session.unmanned))),
+            unmanned=tuple(sorted(map(str, session.unmanned - session.asked))),
             rule=in_lines(session.rule),
             marks=_marks(match),
             story=in_lines(session.briefing),

@@ -97,7 +97,7 @@ def agreed_card(session: Session, ready: Collection[Team]) -> AgreedCard:
         chart_card(match),
         certainty=session.certainty,
         accepted=tuple(sorted(map(str, ready))),
-        unmanned=tuple(sorted(map(str, session.unmanned))),
+        unmanned=tuple(sorted(map(str, session.unmanned - session.asked))),
         goals=agreed_goals(match) if match.progress else (),
     )
 

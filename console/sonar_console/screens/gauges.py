@@ -194,7 +194,7 @@ def _draw_state(pen: Pen, box: Box, gauge: GaugeCard, words: Words) -> None:
 def state_words(gauge: GaugeCard, words: Words) -> tuple[str, ...]:
     """The state of a full gauge: usable, or blocked and in which panels, in fewer words each."""
     if gauge.usable:
-        return (words.say("screen-usable"),)
+        return (words.say("screen-usable", system=gauge.name),)
     letters = " ".join(words.name(panel, "short") for panel in gauge.panels)
     return words.say("screen-blocked", panels=letters), words.say("screen-blocked-short")
 

@@ -276,7 +276,10 @@ class Captain(Station):
         return self._chooser if self._chooser is not None else self._starting(match)
 
     def choose(self, chooser: Chooser) -> Answer:
-        """Put the cursor of a choice elsewhere."""
+        """Put the cursor of a choice elsewhere; a start that the chart gives says so (S-5)."""
+        if self._chooser is None and len(chooser.orders) == 1:
+            square = NAME[chooser.order.args[0]]
+            return Answer(word=Message("nothing-start-given", {"square": square}))
         self._chooser = chooser
         return MOVED
 

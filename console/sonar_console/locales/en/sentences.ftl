@@ -166,7 +166,9 @@ screen-sheet-off = { $way ->
     [south] Slide down
    *[none] Off the chart
 }
-screen-usable = Ready
+screen-usable = { $system ->
+   *[other] Ready
+}
 screen-blocked = Blocked { $panels }
 screen-blocked-short = Blocked
 # Before the kinds of symbols, each with the systems that it blocks
@@ -351,9 +353,9 @@ stage-hit = { $side ->
    *[both] { $other } is hit!
 }
 stage-near = { $side ->
-    [own] Indirect hit: { $other } is damaged!
-    [enemy] Indirect hit: we are damaged!
-   *[both] Indirect hit: { $other } is damaged!
+    [own] Indirect hit on { $other }!
+    [enemy] Indirect hit on us!
+   *[both] Indirect hit on { $other }!
 }
 stage-nothing = { $side ->
     [own] Nothing at { $square }.
@@ -394,7 +396,7 @@ stage-sonar = { $side ->
 }
 stage-sonar-told = { $side ->
     [enemy] Our captain must answer.
-   *[own] The captain of { $other } must answer.
+   *[own] { $other }’s captain must answer.
 }
 stage-answer = { $side ->
     [own] Our answer
@@ -423,7 +425,7 @@ stage-damage = { $side ->
     }
 }
 stage-damage-told = { $cause ->
-    [breakdown] It was their own breakdowns.
+    [breakdown] Its own breakdowns did it.
     [surface] { $side ->
         [own] We did not surface in a hole.
        *[both] It did not surface in a hole.
@@ -444,8 +446,8 @@ stage-surface = { $side ->
    *[both] { $team } surfaces
 }
 stage-surface-told = { $square ->
-    [none] Everybody has heard the sector: { $sector }.
-   *[other] Everybody has heard the square: { $square }.
+    [none] Everybody has heard “sector { $sector }”.
+   *[other] Everybody has heard “{ $square }”.
 }
 stage-inspection = { $side ->
     [own] Our hull is inspected
@@ -779,6 +781,7 @@ nothing-now = { $moment ->
 }
 
 nothing-there = There is nothing more that way.
+nothing-start-given = The start is given: you begin on { $square }.
 nothing-to-take-back = There is no order to be taken back.
 nothing-push-held = You held it too long for a push. Tap it.
 nothing-push-changed = Your choice changed just before you pushed. Look, and push again.
@@ -1890,7 +1893,8 @@ screen-shared-outcome = { $team } wins! { $cause ->
     [find] It has found the enemy.
     [breakdown] Breakdowns sank the enemy.
     [surface] The enemy sank while surfacing.
-   *[other] The enemy is sunk: { $cause }.
+    [archer] An Archer mine sank the enemy.
+   *[other] A { $cause } sank the enemy.
 }
 screen-shared-note = This screen is for both crews: it shows no secret.
 screen-review-truth = What was true
@@ -2196,7 +2200,7 @@ help-verb = { $verb ->
     [done] end the turn
    *[other] { $verb }
 }
-help-mark = mark: { $system }
+help-mark = mark the { $system }
 help-wait = the match has not begun
 help-blast = the stars on the chart
 help-blast-age = A star marks an explosion, a red one with damage. Its number counts our own courses since.
@@ -2391,8 +2395,8 @@ prompt-engineer-trace = Turn to steer. Hold to go faster, but less steadily.
 prompt-radio-trace = Section { $section }. One encoder steers up and down. Turn the other right to go faster, but less steadily.
 screen-trace = Section { $section }
 screen-trace-halted = Stopped
-screen-inspected-passed = { $team }: watertight
-screen-inspected-failed = { $team }: a line left the hull
+screen-inspected-passed = { $team }’s hull is watertight
+screen-inspected-failed = { $team }’s line left the hull
 
 controls-mode-resume = When a match was interrupted
 meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
@@ -2692,7 +2696,7 @@ house-about-television = The diagonal of the picture. Letters grow on a small te
 house-about-distance = From where the players read the screen, in steps of 10 cm. Letters grow with the distance, as far as they have room.
 house-about-exchanged = If each crew sees the other’s picture: exchange the televisions here, the cables stay.
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
-house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second.
+house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second, then pushed once more.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
 house-about-sheets = The light side, used turn by turn, is known at second hand. Push: how to correct sheets.toml by your own box.
 house-about-charts = Charts of your own: drawn here with the captain’s controls, kept for the guests, taken from a stick and copied to one.
@@ -2741,7 +2745,7 @@ prompt-play-hold-alone = To give this match up, keep holding, then let go.
 prompt-play-back-alone = To take your last order back, keep holding, then let go.
 nothing-bots-sit-here = Bots play this side. To sit here, change “Players” on the page.
 
-screen-settings-bots = { $team }: bots, ready
+screen-settings-bots = { $team }’s bots are ready
 screen-resume-bots = The match keeps its own players. The bots that the table was started with (--bots) play from the next match on.
 screen-bot = bot, { $level }
 screen-bot-short = bot
@@ -2882,7 +2886,7 @@ about-crews = { $game ->
    *[other] Three in a crew: the captain is first mate too. Two: engineer as well. One does all.
 }
 about-assist = plots: writes enemy courses on the sheet and marks islands in the track’s way; solves: shows where the enemy can be.
-about-language = The language of this screen. Holding ? changes it in play too.
+about-language = The language of this screen. In play, hold ? for a second, then push it once more.
 about-volume = How loud the table is.
 about-night = Dims the screens and softens the sounds.
 about-show = How long torpedoes, drones and other events take the screens.
@@ -3121,7 +3125,7 @@ chart-fault-closed-in = { $value } is shut in: no submarine could leave it.
 chart-fault-no-square = Sector { $value } has no square, but a higher one has.
 chart-fault-no-sea = Sector { $value } has no sea.
 charts-advice-no-holes = The ice is only safe in holes, but there is none.
-charts-advice-idle-holes = Holes, but one surfaces anywhere: see “Ice”.
+charts-advice-idle-holes = There are holes, but surfacing is safe anywhere. See “Ice”.
 charts-advice-idle-archer = Archer mines, but no gauge for them.
 charts-advice-no-archer = A gauge of the scenario, but no Archer mine.
 drawing-about = { $what ->

@@ -187,7 +187,11 @@ screen-sheet-off = { $way ->
     [south] Glisser en bas
    *[none] Hors carte
 }
-screen-usable = Prêt
+screen-usable = { $system ->
+    [mine] Prête
+    [torpedo] Prête
+   *[other] Prêt
+}
 screen-blocked = Panne { $panels }
 screen-blocked-short = Panne
 # Devant les sortes de pannes, chacune avec les systèmes qu’elle bloque
@@ -381,12 +385,12 @@ stage-torpedo = { $side ->
    *[both] { $team } lance une torpille en { $square }
 }
 stage-trigger = { $side ->
-    [own] Notre mine en { $square } explose
-   *[both] { $team } déclenche une mine en { $square } !
+    [own] Notre mine en { $square } explose
+   *[both] { $team } déclenche une mine en { $square } !
 }
 stage-archer = { $side ->
-    [own] Nous déclenchons la mine Archer en { $square }
-   *[both] { $team } déclenche la mine Archer en { $square } !
+    [own] Nous déclenchons la mine Archer en { $square }
+   *[both] { $team } déclenche la mine Archer en { $square } !
 }
 stage-missile = { $side ->
     [own] Missile lancé en { $square }
@@ -399,9 +403,9 @@ stage-hit = { $side ->
    *[both] { $other } est touché !
 }
 stage-near = { $side ->
-    [own] Impact indirect : { $other } est endommagé !
-    [enemy] Impact indirect : nous sommes endommagés !
-   *[both] Impact indirect : { $other } est endommagé !
+    [own] Impact indirect sur { $other } !
+    [enemy] Impact indirect sur nous !
+   *[both] Impact indirect sur { $other } !
 }
 stage-nothing = { $side ->
     [own] Rien en { $square }.
@@ -421,19 +425,19 @@ stage-mine-told = { $side ->
    *[both] Elle est sur une case voisine de leur sous-marin.
 }
 stage-drone = { $side ->
-    [own] Drone envoyé en secteur { $sector }
-    [enemy] Un drone fouille le secteur { $sector } !
-   *[both] { $team } envoie un drone en secteur { $sector }
+    [own] Drone envoyé dans le secteur { $sector }
+    [enemy] Un drone fouille le secteur { $sector } !
+   *[both] { $team } envoie un drone dans le secteur { $sector }
 }
 stage-found = { $side ->
-    [own] { $other } est en secteur { $sector } !
+    [own] { $other } est dans le secteur { $sector } !
     [enemy] Ils nous ont trouvés !
-   *[both] { $other } est en secteur { $sector } !
+   *[both] { $other } est dans le secteur { $sector } !
 }
 stage-empty = { $side ->
-    [own] Personne en secteur { $sector }.
+    [own] Personne dans le secteur { $sector }.
     [enemy] Ils ont cherché au mauvais endroit.
-   *[both] Personne en secteur { $sector }.
+   *[both] Personne dans le secteur { $sector }.
 }
 stage-sonar = { $side ->
     [own] Sonar !
@@ -495,12 +499,12 @@ stage-surface = { $side ->
    *[both] { $team } fait surface
 }
 stage-surface-told = { $square ->
-    [none] Tout le monde a entendu le secteur : { $sector }.
-   *[other] Tout le monde a entendu la case : { $square }.
+    [none] Tout le monde a entendu « secteur { $sector } ».
+   *[other] Tout le monde a entendu « { $square } ».
 }
 stage-inspection = { $side ->
     [own] Inspection de notre coque
-   *[both] Inspection de la coque : { $team }
+   *[both] Inspection de la coque { ELIDED($team, "de") }
 }
 stage-inspected = { $amount ->
     [1] Aucun trait n’a débordé.
@@ -830,6 +834,7 @@ nothing-now = { $moment ->
 }
 
 nothing-there = Il n’y a plus rien de ce côté.
+nothing-start-given = Le départ est imposé. Vous partez de la case { $square }.
 nothing-to-take-back = Il n’y a aucun ordre à annuler.
 nothing-push-held = Vous avez appuyé trop longtemps. Appuyez brièvement.
 nothing-push-changed = Votre choix vient de changer. Regardez, puis appuyez encore.
@@ -892,7 +897,7 @@ prompt-captain-silence = { $squares ->
    *[other] Avancer de { $squares } cases { TO($heading) } en silence ?
 } Appuyez pour oui, frappez du poing pour non.
 prompt-captain-direction = Aller { TO($heading) } en silence ? Appuyez pour oui, frappez du poing pour non.
-prompt-captain-underway = Donnez un cap. Frappez du poing pour un système. Le menu fait surface.
+prompt-captain-underway = Donnez un cap. Frappez du poing pour un système. Surface par le menu.
 prompt-captain-working = L’équipage travaille. Frappez du poing pour arrêter le jeu.
 prompt-captain-stuck = Blackout ! Faites surface, ou arrêtez le jeu et déclenchez une mine.
 prompt-captain-surface = Faire surface ? { $how ->
@@ -1970,7 +1975,9 @@ screen-shared-outcome = { $team } gagne ! { $cause ->
     [find] L’ennemi est trouvé.
     [breakdown] Les pannes ont détruit l’ennemi.
     [surface] L’ennemi a coulé en faisant surface.
-   *[other] L’ennemi est coulé : { $cause }.
+    [missile] Un missile a coulé l’ennemi.
+    [archer] Une mine Archer a coulé l’ennemi.
+   *[other] Une { $cause } a coulé l’ennemi.
 }
 screen-shared-note = Cet écran est pour les deux équipages : il ne montre aucun secret.
 screen-review-truth = La vérité
@@ -2177,7 +2184,7 @@ web-no-script = Cette page montre la partie grâce à son propre script. Autoris
 ## Préparer une partie : la page des réglages (`item-set-` ses lignes, `item-to-` leurs valeurs,
 ## `closed-` pourquoi une valeur est exclue), et ce qui est annoncé aux deux équipages (`said-`)
 
-prompt-door = Tournez ou appuyez sur une flèche pour choisir, puis frappez du poing.
+prompt-door = Tournez ou pressez une flèche pour choisir, puis appuyez ou frappez du poing.
 prompt-door-watch = Les capitaines choisissent la partie.
 door-title-ways = À quoi voulez-vous jouer ?
 door-title-people = { $way ->
@@ -2258,8 +2265,8 @@ screen-briefing-lot = Tirage au sort : qui commence ?
 screen-briefing-first = Tiré au sort : { $team } commence.
 screen-briefing-taught = { $team } apprend le jeu, et commence.
 screen-briefing-both = Personne ne commence : tous en même temps.
-screen-briefing-more = Touche ? ou appui long pour la suite, appui court pour régler.
-screen-briefing-less = Tournez l’encodeur pour revenir. La touche ? change la langue.
+screen-briefing-more = Le bouton ? ou un appui long montre la suite, un appui court les réglages.
+screen-briefing-less = Tournez l’encodeur pour revenir. Le bouton ? change la langue.
 screen-briefing-read = { $team } est prêt
 screen-briefing-open = On attend { $team }
 screen-briefing-seat = { $role ->
@@ -2276,7 +2283,7 @@ help-verb = { $verb ->
     [done] finir le tour
    *[other] { $verb }
 }
-help-mark = remplir : { $system }
+help-mark = armer { THE($system) }
 help-wait = la partie n’a pas commencé
 help-blast = les étoiles sur la carte
 help-blast-age = Une étoile marque une explosion, en rouge s’il y a eu dégât. Son chiffre compte nos caps depuis.
@@ -2353,7 +2360,7 @@ item-to-assist-off = aucune
 item-to-assist-plot = note les caps
 item-to-assist-solve = note et déduit
 item-to-seconds = { $seconds ->
-    [0] sans limite
+    [0] libre
    *[other] { $seconds } s
 }
 item-to-go-on = reprendre
@@ -2471,8 +2478,8 @@ prompt-engineer-trace = Tournez pour guider, maintenez pour accélérer.
 prompt-radio-trace = Section { $section }. Un encodeur guide de haut en bas. Tournez l’autre à droite pour aller plus vite, mais moins droit.
 screen-trace = Section { $section }
 screen-trace-halted = Arrêté
-screen-inspected-passed = { $team } : coque étanche
-screen-inspected-failed = { $team } : tracé hors de la coque
+screen-inspected-passed = La coque { ELIDED($team, "de") } est étanche
+screen-inspected-failed = Un trait { ELIDED($team, "de") } a débordé
 
 controls-mode-resume = Quand une partie a été interrompue
 meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
@@ -2772,7 +2779,7 @@ house-about-television = La diagonale de l’image. Sur un petit téléviseur le
 house-about-distance = D’où les joueurs lisent l’écran, par pas de 10 cm. Les lettres grandissent avec la distance, dans la place qu’elles ont.
 house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
-house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, gardé une seconde.
+house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, tenu une seconde, puis pressé encore une fois.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
 house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
 house-about-charts = Des cartes à vous : dessinées ici avec les commandes du capitaine, gardées pour les joueurs, prises sur une clé ou copiées sur elle.
@@ -2821,7 +2828,7 @@ prompt-play-hold-alone = Pour abandonner la partie, gardez le poing appuyé, pui
 prompt-play-back-alone = Pour annuler votre dernier ordre, gardez l’encodeur appuyé, puis lâchez.
 nothing-bots-sit-here = Des robots jouent de ce côté. Pour y jouer, changez « Joueurs » sur la page.
 
-screen-settings-bots = { $team } : robots, prêts
+screen-settings-bots = Les robots { ELIDED($team, "de") } sont prêts
 screen-resume-bots = La partie garde ses joueurs. Les robots demandés au démarrage (--bots) jouent dès la prochaine partie.
 screen-bot = robot, { $level }
 screen-bot-short = robot
@@ -2962,7 +2969,7 @@ about-crews = { $game ->
    *[other] À trois, le capitaine est aussi second ; à deux, aussi mécano ; seul, on fait tout.
 }
 about-assist = note : écrit les caps ennemis et marque les îles sur leur route ; déduit : montre aussi où l’ennemi peut être.
-about-language = La langue de cet écran. Le bouton ? tenu la change aussi en jeu.
+about-language = La langue de cet écran. En jeu, tenez le bouton ? une seconde, puis appuyez-y encore.
 about-volume = Le volume de la table.
 about-night = Assombrit les écrans et adoucit les sons.
 about-show = Le temps d’écran des torpilles, des drones et du reste.
@@ -3144,8 +3151,8 @@ item-set-check = Ce qui ne va pas
 item-set-keep = Garder
 item-set-delete = Supprimer
 item-set-leave-no = Continuer à dessiner
-item-set-leave-keep = La garder et quitter
-item-set-leave-yes = L’abandonner et quitter
+item-set-leave-keep = Le garder et quitter
+item-set-leave-yes = Le jeter et quitter
 item-set-delete-no = Ne pas la supprimer
 item-set-delete-yes = La supprimer
 item-to-answer = appuyer
@@ -3201,8 +3208,8 @@ chart-fault-closed-in = { $value } est enfermée : aucun sous-marin n’en sort
 chart-fault-no-square = Le secteur { $value } n’a pas de case, mais un plus grand en a.
 chart-fault-no-sea = Le secteur { $value } n’a pas de mer.
 charts-advice-no-holes = Seuls les trous protègent, mais il n’y en a aucun.
-charts-advice-idle-holes = Des trous, mais surface partout : voyez « Glace ».
-charts-advice-idle-archer = Des mines Archer, mais pas de jauge.
+charts-advice-idle-holes = Il y a des trous, mais la surface est sûre partout. Voyez « Glace ».
+charts-advice-idle-archer = Il y a des mines Archer, mais pas de jauge.
 charts-advice-no-archer = Une jauge du scénario, mais pas de mine Archer.
 drawing-about = { $what ->
     [chart] Appuyer encore enlève une île, un trou, une mine ou un départ. Un numéro met la case dans ce secteur.
