@@ -17,7 +17,8 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
 import sonar_console.locales
-from sonar_console.settings import Draft, House, ShowPace
+from sonar_console.modes import Session
+from sonar_console.modes.play.show import Show
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -145,20 +146,10 @@ def marked_sentences() -> str:
     return FluentSerializer().serialize(resource).replace(f"{MARK}English\n", f"{MARK}Deutsch\n", 1)
 
 
-def _show(pace: ShowPace) -> None:
-    for holder in (House, Draft):
-        (holder.__init__.__kwdefaults__ or {})["show"] = pace
-
-
-_show(ShowPace.OFF)
-
-
-@pytest.fixture
-def full_show() -> Iterator[None]:
-    """Tables show moments, as a house has them that sets nothing.
-
-    Without this the tables of tests show none and answer at once.
-    """
-    _show(ShowPace.FULL)
-    yield
-    _show(ShowPace.OFF)
+@pytest.fixture(autouse=True)
+def no_show(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tables show no moments and answer at once, but in tests marked ``shows``."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.node.get_closest_marker("shows") is None:
+            patch.setattr(Session, "new_show", lambda session: Show(session.teams))
+        yield

@@ -53,6 +53,8 @@ from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
 from sonar_tools.league.match import DuelPlayer, play_match
 
+pytestmark = pytest.mark.shows  # each table is told its pace
+
 BLUE = Team.BLUE
 SONAR = ("alpha", "charlie", "delta", "echo", "convoy", "lighthouse", "manoeuvres")
 FAMILY = ("archipelago", "north-pole", "umbria")

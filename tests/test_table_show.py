@@ -20,6 +20,8 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
 
+pytestmark = pytest.mark.shows
+
 BLUE, YELLOW = Team.BLUE, Team.YELLOW
 DRONE = {Mode.TURN: 3, Mode.REALTIME: 4}
 

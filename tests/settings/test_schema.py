@@ -10,7 +10,7 @@ from sonar_console.cli.rules import RULES
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.engine.setup import SWITCHES
 from sonar_console.locales import Words, languages
-from sonar_console.settings import SCHEMA, Draft, House, Scope, SettingEntry, ShowPace, entries
+from sonar_console.settings import SCHEMA, Draft, House, Scope, SettingEntry, entries
 from sonar_console.settings.entry import Declared, SetupPart
 from sonar_console.settings.values import Known
 
@@ -25,11 +25,7 @@ def listed(entry: SettingEntry) -> list[object]:
 
 
 @each_setting
-def test_a_draft_or_a_house_begins_with_the_default(
-    entry: SettingEntry, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for each in (House, Draft):  # as the product has it, not the other tests
-        monkeypatch.setitem(each.__init__.__kwdefaults__ or {}, "show", ShowPace.FULL)
+def test_a_draft_or_a_house_begins_with_the_default(entry: SettingEntry) -> None:
     holder = House() if entry in entries(House) else Draft()
     assert entry.of(holder) == entry.default
     assert entry.put(holder, entry.default) == holder

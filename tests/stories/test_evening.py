@@ -13,7 +13,7 @@ from sonar_console.record.record import read_record
 from sonar_console.record.replay import match_of
 from sonar_console.stations.radio import CLEAR_AFTER
 
-pytestmark = pytest.mark.usefixtures("full_show")
+pytestmark = pytest.mark.shows
 
 
 def lines_of(story: Any, team: str) -> object:

@@ -10,7 +10,7 @@ from sonar_console.engine.names import Mode
 from sonar_console.modes.hold import HOLD
 from sonar_console.record.journalfile import recover_journal
 
-pytestmark = pytest.mark.usefixtures("full_show")
+pytestmark = pytest.mark.shows
 
 
 def pull_the_plug(story: Any) -> dict[str, Any]:

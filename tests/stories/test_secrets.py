@@ -14,7 +14,7 @@ import pytest
 from sonar_console.devices.mock_devices import MockOled
 from sonar_console.devices.serialport import SerialPort
 
-pytestmark = pytest.mark.usefixtures("full_show")
+pytestmark = pytest.mark.shows
 
 OPEN = "\n".join([".........."] * 10)
 HIDDEN: tuple[tuple[str, Callable[[Any], None]], ...] = (
