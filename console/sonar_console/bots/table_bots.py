@@ -130,7 +130,7 @@ class CrewBots:
 
 
 class TableBots:
-    """The bots of one match (`sonar_console.modes.bots.Bots`)."""
+    """The bots of one match (`sonar_console.modes.play.players.Bots`)."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ def bots_maker(
 ) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
     """Make the function that seats bots at a match; ``rng`` is their only source of randomness.
 
-    The result is a `sonar_console.modes.bots.MakeBots`.
+    The result is a `sonar_console.modes.play.players.MakeBots`.
     """
 
     def make(match: Match, seats: Seats, pace: str, faults: FaultLog) -> TableBots:

@@ -57,7 +57,7 @@ SLOWEST = 0.25
 
 
 class SoundSettingError(ValueError):
-    """A setting of the sound that cannot be: which one, and what it may be."""
+    """Raised for a setting of the sound with a wrong value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`SoundBed`: sounds without an end under everything else, in layers that come and go slowly.
+"""`SoundBed`: endless background sounds, in layers that get louder and softer slowly.
 
 Each layer has a lane of its own. The bed is softer while words are spoken, and silent for `HUSH`
 seconds from a shot on. Everything is decided by the times that are passed in, in seconds; the owner
@@ -21,16 +21,16 @@ DUCKED = 0.35
 STEP = 0.05
 """Seconds between two changes of loudness while it changes."""
 WAIT = 0.2
-"""Seconds until it is looked again whether a file has been read."""
+"""Seconds until the next check whether a file has been read."""
 GROW = 0.02
-"""By how much a layer comes or goes in a step: from nothing to all in 2.5 s."""
+"""The most that the level of a layer changes in a step: from 0 to 1 in 2.5 s."""
 DUCK = 0.15
-"""By how much all layers are softened or come back in a step."""
+"""The most that the share of all layers changes in a step, down or up."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerChange:
-    """What becomes of a layer: its level, and whether it begins to play, or ends."""
+    """A change of a layer: its level, and whether it begins or ends to play."""
 
     number: int
     """The number of the layer in `LAYERS`."""
@@ -50,7 +50,7 @@ class SoundBed:
         self._wanted: Mapping[str, float] = {}
         self._levels = dict.fromkeys(LAYERS, 0.0)
         self._share = 1.0
-        """What words and a hush leave of all layers."""
+        """The share of their level that all layers have during words or a hush."""
         self._told: dict[str, float] = {}
         """The level of each layer that plays, as the device knows it."""
         self._hushed_until = -inf

@@ -86,7 +86,7 @@ class AttractMode(WithServiceHold):
 
     @property
     def both_ready(self) -> bool:
-        """Whether somebody has raised a fist: the front door binds nobody."""
+        """Whether the front door opens: one captain's fist is enough."""
         return bool(self.ready)
 
     # ---- time

@@ -1,4 +1,4 @@
-"""The briefing: what both crews learn before they choose their start squares.
+"""The briefing mode: tells both crews the rule, the seats and who begins.
 
 It shows the chart large, the scenario's own rule, who sits where, the house rules, and draws by lot
 who begins where both see it (S-6). Each captain's fist closes it for the own crew; a crew of bots
@@ -121,7 +121,7 @@ class BriefingMode(BetweenMatches):
     # ---- time
 
     def advance(self, now: float) -> bool:
-        """Let time pass: the lot falls, a briefing that nobody touches is left."""
+        """Let time pass: show the result of the lot, leave a briefing that nobody touches."""
         fallen = self.drawing and now >= self._drawn_at
         if fallen:
             self.drawing = False
@@ -132,7 +132,7 @@ class BriefingMode(BetweenMatches):
         return super().advance(now) or fallen
 
     def due(self) -> float | None:
-        """The time when the lot falls, the briefing is left, or a reply ends."""
+        """The time when the lot is shown, the briefing is left, or a reply ends."""
         lot = self._drawn_at if self.drawing else None
         dues = (lot, self._touched + LEFT_ALONE, self.replies.due())
         return min(due for due in dues if due is not None)
@@ -217,7 +217,7 @@ def in_lines(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def _house_rules(draft: Draft) -> tuple[Message, ...]:
-    """The settings that are not as usual; who sits where and the mode are told by themselves."""
+    """The settings that differ from the usual, but for the seats and the mode."""
     return tuple(
         said
         for said in declared(draft)

@@ -45,7 +45,7 @@ _RINGS = 8
 
 
 def draw_attract(pen: Pen, page: Box, picture: AttractPicture, words: Words) -> None:
-    """Draw the title, or a picture of how to play, and the prompts of the seats that have one.
+    """Draws the title, or a picture of how to play, and the prompts of the seats that have one.
 
     A press that means nothing here is answered in their place.
     """
@@ -86,7 +86,7 @@ def _draw_dots(pen: Pen, box: Box, page: int) -> None:
 
 
 def draw_waiting(surface: pygame.Surface, words: Words) -> None:
-    """Draw what a screen shows while it has no table."""
+    """Draws what a screen shows while it has no table."""
     draw_title_picture(
         Pen(surface), words.say("screen-wait-table"), words.say("screen-wait-table-help")
     )
@@ -165,7 +165,7 @@ class Example:
 
 
 def draw_lesson(pen: Pen, box: Box, lesson: LessonCard, team: str, words: Words) -> None:
-    """Draw the picture of a lesson with its game, its title and its sentences beside it."""
+    """Draws the picture of a lesson with its game, its title and its sentences beside it."""
     side = min(box.h, box.w * 0.52)
     picture, talk = box.left(side, theme.GAP * 4)
     picture = Box(picture.x, picture.y + (picture.h - side) / 2, side, side)

@@ -35,7 +35,7 @@ _SEATS = {
 
 
 def draw_briefing(pen: Pen, picture: BriefingPicture, words: Words, kept: Kept) -> Box:
-    """Draw the briefing, or the rest of it; returns where the lots are drawn."""
+    """Draws the briefing, or the rest of it; returns where the lots are drawn."""
     card, on = picture.briefing, theme.HULL
     words = words.calling(picture.viewer.names)
     layout = (picture.warning is not None, card.more, bool(card.goals), bool(card.declared))

@@ -1,4 +1,4 @@
-"""`Brush`: draws what moves on a picture, and notes where, so that only that is laid again."""
+"""`Brush`: draws the moving parts of a picture, and notes where they are to be erased."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Brush:
         self.rects.append(self.pen.rect(box).inflate(4, 4))
 
     def stamp(self, picture: pygame.Surface, x: float, y: float) -> None:
-        """Put a picture with its middle at a place."""
+        """Puts a picture with its middle at a place."""
         self.pen.stamp(picture, x, y)
         width, height = (each / self.pen.scale for each in picture.get_size())
         self._note(Box(x - width / 2, y - height / 2, width, height))
@@ -47,12 +47,12 @@ class Brush:
         *,
         flip: bool = False,
     ) -> None:
-        """Put a symbol, with its bow at the right if it is flipped."""
+        """Puts a symbol, with its bow at the right if it is flipped."""
         pixels = self.pen.px(size)
         self.stamp(_flipped[name, pixels, colour] if flip else symbol(name, pixels, colour), x, y)
 
     def ring(self, x: float, y: float, radius: float, colour: theme.Colour, width: float) -> None:
-        """Draw a circle's line."""
+        """Draws a circle's line."""
         self.pen.disc(x, y, radius, colour, width)
         # Four strips, so that what is within a large ring is not laid again.
         inner = radius * 0.7 - width
@@ -65,12 +65,12 @@ class Brush:
             self._note(box)
 
     def dot(self, x: float, y: float, radius: float, colour: theme.Colour) -> None:
-        """Draw a disc."""
+        """Draws a disc."""
         self.pen.disc(x, y, radius, colour)
         self._note(Box(x - radius, y - radius, radius * 2, radius * 2))
 
     def line(self, points: Points, colour: theme.Colour, width: float = theme.LINE) -> None:
-        """Draw a line through points."""
+        """Draws a line through points."""
         self.pen.line(points, colour, width)
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -86,7 +86,7 @@ _flipped = Surfaces(_flip, 4 << 20)
 
 
 def draw_water(pen: Pen, box: Box) -> None:
-    """Draw the water of a scene, darker below."""
+    """Draws the water of a scene, darker below."""
     bands = 24
     for number, band in enumerate(box.rows([1.0] * bands)):
         pen.fill(band, theme.mixed(SHALLOW, DEEP, number / (bands - 1)))

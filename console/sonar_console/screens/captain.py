@@ -41,7 +41,7 @@ def draw_captain(
     choices: tuple[str, ...],
     blasts: tuple[BlastCard, ...] = (),
 ) -> None:
-    """Draw the captain's chart with all that is the crew's own; a ``sector`` is highlighted.
+    """Draws the captain's chart with all that is the crew's own; a ``sector`` is highlighted.
 
     A dashed line goes around what the own mines reach when they go off (T-2).
     """
@@ -68,7 +68,7 @@ def draw_captain(
 
 
 def _draw_reach(pen: Pen, grid: Grid, chart: ChartCard, mines: tuple[str, ...]) -> None:
-    """Draw the reach of mines: the squares at a distance of one, islands and all."""
+    """Draws the reach of mines: the squares at a distance of one, islands and all."""
     inside = {
         (column + across, row + down)
         for column, row in map(place_of, mines)
@@ -106,7 +106,7 @@ def draw_family_captain(
     blasts: tuple[BlastCard, ...],
     words: Words,
 ) -> None:
-    """Draw the chart of Sonar Family, and below it the meaning of the highlighted water."""
+    """Draws the chart of Sonar Family, and below it the meaning of the highlighted water."""
     place, below = box.top(box.w, 4)
     draw_captain(pen, place, chart, boat, sector, cursor, choices, blasts)
     if sector is None:

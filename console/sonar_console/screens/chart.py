@@ -62,7 +62,7 @@ def draw_base(
     choices: Collection[str] = (),
     busy: Collection[Place] = (),
 ) -> Grid:
-    """Draw what both charts have, and the squares to choose from.
+    """Draws what both charts have, and the squares to choose from.
 
     ``busy`` are squares that something else will be drawn on: the sectors' numbers keep away
     from them where they can.
@@ -81,7 +81,7 @@ def _lay_waters(
     lit: Sequence[Lit],
     choices: Collection[str],
 ) -> None:
-    """Draw what stays where it is while the submarines move, or lay down what was drawn before.
+    """Draws what stays where it is while the submarines move, or lay down what was drawn before.
 
     The ground of the box is of one colour.
     """
@@ -182,7 +182,7 @@ def _marked(chart: ChartCard) -> list[str]:
 
 
 def _draw_place(pen: Pen, grid: Grid, place: ReachCard, square: str, *, shared: bool) -> None:
-    """Draw a place to reach: a line around it, broken for the enemy's, and its symbol.
+    """Draws a place to reach: a line around it, broken for the enemy's, and its symbol.
 
     A place that both have to reach, ``shared``, has the own line, and one symbol in the other.
     """
@@ -213,7 +213,7 @@ def _runs(squares: Sequence[str]) -> list[list[Place]]:
 
 
 def _broken_frame(pen: Pen, box: Box, colour: theme.Colour, dash: float) -> None:
-    """Draw the edge of a box in dashes of about a length, which meet at its corners."""
+    """Draws the edge of a box in dashes of about a length, which meet at its corners."""
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
     for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
         pieces = 2 * max(1, round((abs(x2 - x1) + abs(y2 - y1)) / dash / 2)) + 1

@@ -30,7 +30,7 @@ _SURE = 44.0
 
 
 def draw_door(pen: Pen, picture: DoorPicture, words: Words, kept: Kept) -> None:
-    """Draw the cards, or the choice behind one."""
+    """Draws the cards, or the choice behind one."""
     door, on = picture.door, theme.HULL
     warned = picture.warning is not None
     step = (bool(door.charts), len(door.rows), len(door.tiles), len(door.foot))

@@ -36,7 +36,7 @@ _FEW = 2
 
 
 def draw_certainty(pen: Pen, row: Box, certainty: str, words: Words) -> None:
-    """Draw whether a chart is the printed one: a mark and a word."""
+    """Draws whether a chart is the printed one: a mark and a word."""
     text = words.say("screen-certainty", certainty=certainty)
     wide = min(row.w, pen.measure(text, theme.BODY)[0] + 40)
     mark, rest = Box(row.centre[0] - wide / 2, row.y, wide, row.h).left(32, 6)
@@ -45,7 +45,7 @@ def draw_certainty(pen: Pen, row: Box, certainty: str, words: Words) -> None:
 
 
 def draw_beside(kept: Kept, box: Box, drawing: DrawingCard, words: Words) -> None:
-    """Draw the chart beside the lines; below it how sure it is, or what is wrong with it."""
+    """Draws the chart beside the lines; below it how sure it is, or what is wrong with it."""
     below = SURE if drawing.certainty else _FEW * _FOUND
     chart, rest = box.top(box.h - below - theme.GAP, theme.GAP)
     cards = (drawing.chart, drawing.starts, None, None)
@@ -58,7 +58,7 @@ def draw_beside(kept: Kept, box: Box, drawing: DrawingCard, words: Words) -> Non
 
 
 def draw_board(kept: Kept, box: Box, drawing: DrawingCard, words: Words) -> None:
-    """Draw the chart that is drawn on, the brushes and what is wrong with it."""
+    """Draws the chart that is drawn on, the brushes and what is wrong with it."""
     if box.w >= box.h:
         chart, rest = box.left(min(box.h, box.w * 0.62), theme.GAP * 2)
     else:

@@ -44,7 +44,7 @@ def draw_engineer(
     words: Words,
     advice: AdviceCard | None = None,
 ) -> None:
-    """Draw the four panels, the circuits under the symbols, the cursor, and what blocks what.
+    """Draws the four panels, the circuits under the symbols, the cursor, and what blocks what.
 
     With ``advice`` also what crossing out the symbol under the cursor would do: what would be
     repaired is framed and ticked, systems that would be blocked are struck in the key, and damage
@@ -156,7 +156,7 @@ def _path(cells: list[Box], step: float) -> list[tuple[float, float]]:
 def _draw_blocks(
     pen: Pen, row: Box, blocks: tuple[BlockCard, ...], ahead: tuple[str, ...], label: str
 ) -> None:
-    """Draw which systems each kind of symbol blocks; what is blocked now has an alarm's colour.
+    """Draws which systems each kind of symbol blocks; what is blocked now has an alarm's colour.
 
     Those that the symbol under the cursor would block, ``ahead``, are struck in the cursor's.
     """

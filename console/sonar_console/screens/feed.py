@@ -94,7 +94,7 @@ class Feed:
         self.poll()
 
     def poll(self) -> None:
-        """Take in screens that have connected, and go on sending; never blocks."""
+        """Takes in screens that have connected, and goes on sending; never blocks."""
         with contextlib.suppress(BlockingIOError):
             while True:
                 connection, _ = self._socket.accept()
@@ -173,7 +173,7 @@ class _Receiver:
         return True
 
     def _hear(self, said: bytes) -> None:
-        """Take in bytes cut anywhere; what is no word of `Sight` is left out."""
+        """Takes in bytes cut anywhere; what is no word of `Sight` is left out."""
         *words, rest = (self._said + said).split(b"\n")
         self._said = rest[-_LONGEST_WORD:]
         for word in words:
@@ -198,7 +198,7 @@ class Lines:
         """The number of lines that were no picture."""
 
     def feed(self, data: bytes) -> Picture | None:
-        """Take in bytes cut anywhere, and give the newest whole picture among them."""
+        """Takes in bytes cut anywhere, and gives the newest whole picture among them."""
         *lines, self._buffer = (self._buffer + data).split(b"\n")
         if len(self._buffer) > LONGEST_LINE:
             self._buffer = b""
@@ -211,7 +211,7 @@ class Lines:
         return None
 
     def clear(self) -> None:
-        """Forget the beginning of a line, when the connection is lost."""
+        """Forgets the beginning of a line, when the connection is lost."""
         self._buffer = b""
 
 

@@ -36,7 +36,7 @@ class Fitting:
     def lay(
         self, window: pygame.Surface, picture: pygame.Surface, places: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Lay some places of a picture on the window; where they are there."""
+        """Lays some places of a picture on the window; where they are there."""
         laid = []
         for place in places:
             cut = place.clip(picture.get_rect())

@@ -111,7 +111,7 @@ def mate_boxes(box: Box) -> tuple[Box, Box]:
 
 
 def draw_mate_hull(pen: Pen, box: Box, damage: DamageCard, words: Words) -> None:
-    """Draw the own damage."""
+    """Draws the own damage."""
     label = words.say("screen-hull")
     if box.h > _HULL_LESS:
         draw_hull_damage(pen, box, damage, label)
@@ -122,7 +122,7 @@ def draw_mate_hull(pen: Pen, box: Box, damage: DamageCard, words: Words) -> None
 def draw_gauges(
     pen: Pen, box: Box, gauges: tuple[GaugeCard, ...], cursor: str | None, words: Words
 ) -> None:
-    """Draw one row a gauge, under a line."""
+    """Draws one row a gauge, under a line."""
     pen.line(((box.x, box.y), (box.right, box.y)), theme.EDGE, theme.HAIR)
     _, rows = box.top(min(theme.GAP, box.h * 0.02))
     height = rows.h / len(gauges)
@@ -173,7 +173,7 @@ def _draw_gauge(pen: Pen, row: Box, gauge: GaugeCard, words: Words) -> None:
 
 
 def _draw_state(pen: Pen, box: Box, gauge: GaugeCard, words: Words) -> None:
-    """Write that a full gauge's system can be used, on light; or framed, where it is blocked."""
+    """Writes that a full gauge's system can be used, on light; or framed, where it is blocked."""
     high = min(box.h - 2, theme.BODY * 1.35)
     chip = Box(box.x, box.y + (box.h - high) / 2, box.w, high)
     place = chip.inset(4, -8)
@@ -200,7 +200,7 @@ def state_words(gauge: GaugeCard, words: Words) -> tuple[str, ...]:
 
 
 def draw_energy(pen: Pen, box: Box, energy: int, words: Words) -> None:
-    """Draw the gauge as a ladder, each action on the space that pays for it."""
+    """Draws the gauge as a ladder, each action on the space that pays for it."""
     size = max(theme.BODY, min(theme.HEAD, box.h * 0.06))
     head, rest = box.top(size * 1.47, 4)
     label = f"{words.say('screen-energy')} {energy}"

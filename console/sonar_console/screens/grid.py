@@ -52,7 +52,7 @@ def draw_mark(
 
 
 def draw_blasts(pen: Pen, grid: Grid, blasts: Collection[BlastCard]) -> None:
-    """Draw the last explosions: a star with how long ago, filled where one did damage."""
+    """Draws the last explosions: a star with how long ago, filled where one did damage."""
     for each in blasts:
         x, y = grid.middle(*place_of(each.square))
         side = max(grid.cell * 1.05, 44.0)
@@ -70,7 +70,7 @@ def draw_blasts(pen: Pen, grid: Grid, blasts: Collection[BlastCard]) -> None:
 def draw_outline(
     pen: Pen, grid: Grid, inside: set[Place], colour: theme.Colour, *, dashed: bool = False
 ) -> None:
-    """Draw a line around a set of squares, within them; in dashes for what is only a reach."""
+    """Draws a line around a set of squares, within them; in dashes for what is only a reach."""
     shift = theme.LINE / 2
     for column, row in inside:
         cell = grid.square(column, row)

@@ -119,7 +119,7 @@ def _first_width(pen: Pen, rest: Box, chip: _Chip, told: str, others: float) -> 
 
 
 def _draw_chip(pen: Pen, box: Box, chip: _Chip, width: float) -> Box:
-    """Draw a chip at the left of a box; returns the room beside it."""
+    """Draws a chip at the left of a box; returns the room beside it."""
     place, rest = box.left(width, theme.GAP)
     height = min(chip.height, box.h)
     place = Box(place.x, place.y + (place.h - height) / 2, place.w, height)

@@ -95,7 +95,7 @@ def trace_slice(section: int) -> list[Point]:
 
 
 def draw_hull(pen: Pen, box: Box, hull: HullCard, words: Words) -> None:
-    """Draw the four sections, the secured ones filled, and what that comes to."""
+    """Draws the four sections, the secured ones filled, and what that comes to."""
     low = box.h < _LOW
     gap, head, foot = (5.0, 48.0, 69.0) if low else (26.0, _HEAD, _FOOT)
     width = min(box.w, (box.h - foot - head - gap) * RATIO * 0.95)
@@ -176,7 +176,7 @@ _pictures = Surfaces(_picture, 4 << 20)
 
 
 def draw_trace(pen: Pen, box: Box, trace: TraceCard, halted: bool, words: Words) -> None:
-    """Draw a trace under way as large as there is room: title, band, line, pen."""
+    """Draws a trace under way as large as there is room: title, band, line, pen."""
     title, band = box.top(_TITLE, theme.GAP)
     name = words.say("screen-trace", section=trace.section)
     width = pen.measure(name, theme.BODY, "bold")[0] + 4
@@ -190,7 +190,7 @@ def draw_trace(pen: Pen, box: Box, trace: TraceCard, halted: bool, words: Words)
 
 
 def draw_band(pen: Pen, box: Box, trace: TraceCard, *, pen_down: bool = False) -> None:
-    """Draw the band of a section across a box, and the line in it.
+    """Draws the band of a section across a box, and the line in it.
 
     Of a finished trace it is in the colour of an alarm where it is outside.
     """
@@ -236,7 +236,7 @@ def _draw_line(
 
 
 def draw_inspection(pen: Pen, box: Box, seen: InspectionCard, words: Words) -> None:
-    """Draw an inspected hull in a row: what it came to, and its traces side by side."""
+    """Draws an inspected hull in a row: what it came to, and its traces side by side."""
     result, row = box.left(box.w * _RESULT, theme.GAP)
     colour = theme.READY if seen.passed else theme.ALARM
     mark, text = result.left(44, 6)

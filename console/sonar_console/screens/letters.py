@@ -111,7 +111,7 @@ class Letters:
     def write(
         self, surface: pygame.Surface, text: str, colour: Colour, place: tuple[int, int]
     ) -> None:
-        """Write a line; the place is that of the upper left corner of a line with É and g."""
+        """Writes a line; the place is that of the upper left corner of a line with É and g."""
         pieces = _pieces(self._face, self._pixels, text)
         if not pieces:
             return

@@ -46,7 +46,7 @@ def draw_radio_told(
     enemy_team: str,
     words: Words,
 ) -> None:
-    """Draw the text of the radio operator's seat, and under it the notes.
+    """Draws the text of the radio operator's seat, and under it the notes.
 
     ``possible`` is on how many squares the enemy can be, where the table solves.
     """
@@ -81,7 +81,7 @@ def _entries(chart: ChartCard) -> list[tuple[str, theme.Colour, str]]:
 
 
 def draw_legend(pen: Pen, box: Box, chart: ChartCard, words: Words) -> Box:
-    """Write the legend at the foot of a box, if the chart needs one; returns the box above it."""
+    """Writes the legend at the foot of a box, if the chart needs one; returns the box above it."""
     for name, colour, key in _entries(chart):
         text = words.say(key)
         box, row = box.top(box.h - _legend_height(pen, box, text) - 4, 4)
@@ -141,7 +141,7 @@ def _draw_solved(pen: Pen, box: Box, possible: int, words: Words, room: float) -
 def _draw_found(
     pen: Pen, box: Box, found: tuple[Message, ...], enemy_team: str, words: Words, room: float
 ) -> Box:
-    """Write what sonar and drones have found, the newest first; the box above.
+    """Writes what sonar and drones have found, the newest first; returns the box above.
 
     As many as leave ``room`` units above.
     """
@@ -168,7 +168,7 @@ def _draw_found(
 
 
 def _draw_tape(pen: Pen, box: Box, legs: tuple[str, ...]) -> Box:
-    """Draw the last courses plotted, the newest at the right and lit; the box above."""
+    """Draws the last courses plotted, the newest at the right and lit; the box above."""
     if not legs:
         return box
     box, row = box.top(box.h - _CELL - theme.GAP, theme.GAP)

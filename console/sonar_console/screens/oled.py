@@ -107,7 +107,7 @@ def text_width(text: str, size: int = TYPE) -> int:
 def write(
     draw: ImageDraw.ImageDraw, x: int, y: int, text: str, width: int, *, inverted: bool = False
 ) -> None:
-    """Write a line in the height of the top line, smaller where it would be too wide."""
+    """Writes a line in the height of the top line, smaller where it would be too wide."""
     size = TYPE
     while text_width(text, size) > width and size > 6:
         size -= 1
@@ -122,7 +122,7 @@ def write(
 def write_middle(
     draw: ImageDraw.ImageDraw, x: int, y: int, text: str, size: int, *, ink: int = ON
 ) -> None:
-    """Write a text with its middle at a place."""
+    """Writes a text with its middle at a place."""
     draw.text((x, y), drawable(text), font=font(size), fill=ink, anchor="mm")
 
 

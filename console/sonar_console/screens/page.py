@@ -61,7 +61,7 @@ _MARKS = {
 
 
 def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
-    """Draw the page."""
+    """Draws the page."""
     page, on = picture.page, theme.HULL
     if page.kind == "resume":  # the crews have their names already
         words = words.calling(picture.viewer.names)
@@ -162,7 +162,7 @@ def _draw_line(
 def _draw_agreement(
     kept: Kept, box: Box, picture: PagePicture, agreed: AgreedCard, words: Words
 ) -> None:
-    """Draw the chart of the match, its objectives, and which crews agree to the page as it is."""
+    """Draws the chart of the match, its objectives, and which crews agree to the page as it is."""
     tall = _AGREED if box.w > _NARROW else 2 * _AGREED
     chart, teams = box.top(box.h - 2 * tall - 2 * theme.GAP, theme.GAP)
     if agreed.goals:
@@ -219,7 +219,7 @@ def _draw_about(
 
 
 def draw_list(pen: Pen, box: Box, listed: ListCard, words: Words) -> None:
-    """Draw as many of the list as there is room for, and how many more there are."""
+    """Draws as many of the list as there is room for, and how many more there are."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     box = box.inset(theme.PAD * 2, 16)
     room, foot = box.top(box.h - 44, 0)

@@ -61,7 +61,7 @@ class Kept:
         self._layout = layout
 
     def cover(self, covers: list[Cover]) -> None:
-        """Say what will lie over the parts; those under one that came or went are drawn again."""
+        """Says what will lie over the parts; those under one that came or went are drawn again."""
         if covers == self._covers:
             return
         for _, box, _, _ in (*covers, *self._covers):
@@ -72,7 +72,7 @@ class Kept:
         self._covers, self._new_covers = covers, True
 
     def lay_covers(self) -> None:
-        """Draw what lies over the parts, where it is new or a part under it was drawn."""
+        """Draws what lies over the parts, where it is new or a part under it was drawn."""
         for _, box, draw, cards in self._covers:
             rect = self._pen.rect(box)
             under = (rect.colliderect(self._where[part]) for part in self.drawn)
@@ -90,7 +90,7 @@ class Kept:
         on: Colour | None = None,
         clip: Box | None = None,
     ) -> None:
-        """Draw a part on the background of the picture, if it is not there already.
+        """Draws a part on the background of the picture, if it is not there already.
 
         ``on`` is the colour of the ground there, where it has but one. ``clip`` is what the part
         may draw on, where that is more than its box.
@@ -114,7 +114,7 @@ class Kept:
         draw: Callable[[Pen, Box, *Cards], None],
         *cards: *Cards,
     ) -> None:
-        """Draw a part that is only the rim of a box, so many units wide.
+        """Draws a part that is only the rim of a box, so many units wide.
 
         It always covers the same points, whatever its cards are.
         """

@@ -65,7 +65,7 @@ class Pen:
         """The boxes of the squares of each chart, for what passes over the picture."""
 
     def forget(self, box: Box) -> None:
-        """Forget the texts that something will be drawn over."""
+        """Forgets the texts that something will be drawn over."""
         self.written = [
             one
             for one in self.written
@@ -108,7 +108,7 @@ class Pen:
     def frame(
         self, box: Box, colour: Colour, width: float = theme.LINE, corner: float = 0.0
     ) -> None:
-        """Draw the edge of a box, inside it."""
+        """Draws the edge of a box, inside it."""
         pygame.draw.rect(
             self.surface,
             colour,
@@ -118,7 +118,7 @@ class Pen:
         )
 
     def corners(self, box: Box) -> None:
-        """Draw a cursor: four bright corners, with a dark line outside to show on anything."""
+        """Draws a cursor: four bright corners, with a dark line outside to show on anything."""
         reach = min(box.w, box.h) * 0.34
         for width, colour in ((theme.BOLD * 2, theme.HULL), (theme.BOLD, theme.LAMP)):
             for x, along in ((box.x, 1), (box.right, -1)):
@@ -140,7 +140,7 @@ class Pen:
     def line(
         self, points: Sequence[tuple[float, float]], colour: Colour, width: float = theme.LINE
     ) -> None:
-        """Draw a line through points, round where it bends."""
+        """Draws a line through points, round where it bends."""
         pixels = self.px(width)
         places = [self.point(x, y) for x, y in points]
         for one, other in itertools.pairwise(places):
@@ -152,7 +152,7 @@ class Pen:
     def disc(
         self, x: float, y: float, radius: float, colour: Colour, width: float | None = None
     ) -> None:
-        """Draw a disc, or a ring of a width, with smooth edges."""
+        """Draws a disc, or a ring of a width, with smooth edges."""
         diameter, line = self.px(radius * 2), 0 if width is None else self.px(width)
         if diameter > _LARGE:
             pygame.draw.circle(self.surface, colour, self.point(x, y), diameter / 2, line)
@@ -160,7 +160,7 @@ class Pen:
             self.stamp(_discs[diameter, colour, line], x, y)
 
     def stamp(self, picture: pygame.Surface, x: float, y: float) -> None:
-        """Put a small picture with its middle at a place."""
+        """Puts a small picture with its middle at a place."""
         left, top = self.point(x, y)
         self.surface.blit(
             picture, (left - picture.get_width() // 2, top - picture.get_height() // 2)
@@ -206,7 +206,7 @@ class Pen:
         middle: bool = True,
         lines: int | None = None,
     ) -> float:
-        """Write text inside a box and return the height it took, in units.
+        """Writes text inside a box and returns the height it took, in units.
 
         It is wrapped (to ``lines`` at most) and made smaller until it fits. ``middle`` centres
         it between above and below; otherwise it begins at the top.

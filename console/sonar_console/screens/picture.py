@@ -41,7 +41,7 @@ FULL_HD = (1920, 1080)
 def draw(
     surface: pygame.Surface, picture: Picture, words: Words, kept: Kept | None = None
 ) -> StagePlaces:
-    """Draw a picture on a surface of any size; where a moment finds its place on it.
+    """Draws a picture on a surface of any size; returns the places of a moment on it.
 
     With what was ``kept`` of the last picture on the same surface, only what changed is drawn.
     """
@@ -49,7 +49,7 @@ def draw(
 
 
 def paint(pen: Pen, picture: Picture, words: Words, kept: Kept | None = None) -> StagePlaces:
-    """Draw with a given pen, whose `Pen.written` afterwards says what was written where."""
+    """Draws with a given pen, whose `Pen.written` afterwards says what was written where."""
     kept = Kept() if kept is None else kept
     words = words.playing(picture.viewer.game)
     pen.letters = picture.viewer.letters / 100
@@ -88,7 +88,7 @@ def surface_of(picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) 
 
 
 def save(path: Path, picture: Picture, words: Words, size: tuple[int, int] = FULL_HD) -> None:
-    """Write a team's screen as a PNG; raises `OSError` where the file cannot be written."""
+    """Writes a team's screen as a PNG; raises `OSError` where the file cannot be written."""
     as_image(surface_of(picture, words, size)).save(path, format="PNG")
 
 

@@ -54,7 +54,7 @@ from sonar_console.screens.strips import (
 
 
 def draw_play(pen: Pen, picture: PlayPicture, words: Words, kept: Kept) -> StagePlaces:
-    """Draw the picture; where a moment finds its place on it."""
+    """Draws the picture; returns the places of a moment on it."""
     named = words.calling(picture.viewer.names)
     layout = lay_out(pen, picture, named)
     kept.begin(pen, layout, lambda: _draw_ground(pen, layout))
@@ -134,7 +134,7 @@ def _draw_stop(pen: Pen, frame: Box, stopped_by: str | None) -> None:
 
 
 def _covers(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) -> list[Cover]:
-    """What lies over the seats: open helps, and at the other seats why presses were refused.
+    """The parts that lie over the seats: open helps, and refusals at the other seats.
 
     A refusal covers the prompt of its seat, never the menu that it speaks of. It is not shown
     while a control is held down, for the prompt then says what that will do. A help covers the
@@ -156,7 +156,7 @@ def _covers(pen: Pen, layout: PlayLayout, picture: PlayPicture, words: Words) ->
 
 
 def _draw_strips(kept: Kept, layout: PlayLayout, picture: PlayPicture, words: Words) -> None:
-    """Draw the strips above and below the seats."""
+    """Draws the strips above and below the seats."""
     boxes, on = layout.strips, theme.HULL
     kept.part("header", boxes["header"], draw_header, picture.header, words, on=on)
     if picture.coach is not None:
@@ -179,7 +179,7 @@ def _draw_strips(kept: Kept, layout: PlayLayout, picture: PlayPicture, words: Wo
 def _draw_instrument(
     kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words: Words
 ) -> None:
-    """Draw what a seat has to play with."""
+    """Draws what a seat has to play with."""
     box, clip, on, seat = place.instrument, place.clip, theme.PANEL, card.seat
     match card:
         case CaptainCard():
@@ -212,7 +212,7 @@ def _draw_instrument(
 
 
 def _draw_beside(kept: Kept, beside: Beside, energy: EnergyCard, words: Words) -> None:
-    """Draw what a captain of Sonar Family has beside his chart."""
+    """Draws what a captain of Sonar Family has beside his chart."""
     on, hull, label = theme.PANEL, beside.hull, words.say("screen-hull")
     clip = Box(hull.x, hull.y, hull.w, beside.ladder.y - hull.y)
     kept.part("captain hull", hull, draw_hull_damage, energy.damage, label, on=on, clip=clip)
@@ -220,7 +220,7 @@ def _draw_beside(kept: Kept, beside: Beside, energy: EnergyCard, words: Words) -
 
 
 def _draw_told(kept: Kept, role: str, place: PlaceBoxes, card: PlaceCard, words: Words) -> None:
-    """Draw the text of a seat, and its notes."""
+    """Draws the text of a seat, and its notes."""
     told, box, on = card.told, place.told, theme.PANEL
     if isinstance(card, RadioCard):
         notes = (card.chart, len(card.possible), card.found, card.sheet.legs, card.enemy_team)

@@ -1,4 +1,4 @@
-"""The layout of the picture of a match: where its strips and the places of its seats are.
+"""The layout of the picture of a match: the boxes of its strips and of its seats.
 
 On a wide screen and on 4:3 the captain's and the radio operator's charts stand side by side, and
 beside them the first mate's place above the engineer's; on a screen that stands upright the seats
@@ -97,7 +97,7 @@ _LESS = {True: ("radio", "mate"), False: ("mate",)}
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is beside the captain's chart in Sonar Family."""
+    """The boxes beside the captain's chart in Sonar Family."""
 
     hull: Box
     ladder: Box
@@ -141,7 +141,7 @@ class PlayLayout:
 
 
 def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
-    """Cut the page into strips and the seats' places."""
+    """Cuts the page into strips and the seats' places."""
     wide, upright = pen.page.w / pen.page.h >= WIDE, pen.page.w < pen.page.h
     fit = picture.viewer.fit
     page = _within(pen.page, fit, SAFE if fit.safe and (wide or upright) else 0.0)
@@ -188,7 +188,7 @@ def _slots(picture: PlayPicture) -> tuple[tuple[str, ...], ...]:
 
 
 def _joined(places: dict[str, PlaceBoxes], slot: tuple[str, ...]) -> dict[str, PlaceBoxes]:
-    """The places of one slot: no edge between them, and the title over the first.
+    """Joins the places of one slot: no edge between them, and one title over the first.
 
     The instruments of mate and engineer take the room of the titles that they do not have.
     """
@@ -284,7 +284,7 @@ def _four_quarters(page: Box) -> dict[str, PlaceBoxes]:
 
 
 def _under(plate: Box, tall: float, aside: float = 0.0) -> PlaceBoxes:
-    """A place with its instrument, so tall, under the title, and what is told under that."""
+    """A place with its title, its instrument of the given height, and its text, from the top."""
     title, inner = _inside(plate)
     instrument, told = inner.top(tall, _SPACE)
     clip = inner.top(told.y - inner.y)[0]

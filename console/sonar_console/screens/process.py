@@ -83,14 +83,14 @@ class Screen:
         """The last picture that could be drawn."""
 
     def step(self, surface: pygame.Surface, now: float) -> bool:
-        """Take in what has come, draw what has changed or moves; whether anything was drawn."""
+        """Takes in what has come, and draws what has changed or moves; returns whether it drew."""
         self.take(now)
         self.dirty = []
         drawn = self._draw(surface)
         return self._move(surface, now, anew=drawn) or drawn
 
     def take(self, now: float) -> None:
-        """Take in what has come, and draw nothing yet."""
+        """Takes in what has come, and draws nothing yet."""
         newest = self.link.poll(now)
         if newest is not None:
             self.picture = newest
@@ -114,7 +114,7 @@ class Screen:
         return self._stage.moving
 
     def _move(self, surface: pygame.Surface, now: float, *, anew: bool) -> bool:
-        """Draw a frame of what moves, or the picture without it; whether there was any.
+        """Draws a frame of what moves, or the picture without it; whether there was any.
 
         ``anew`` is whether the still picture has just been laid.
         """
@@ -150,7 +150,7 @@ class Screen:
         return bool(rects)
 
     def _draw(self, surface: pygame.Surface) -> bool:
-        """Draw the still picture if it is another one; whether it was."""
+        """Draws the still picture if it is another one; whether it was."""
         state = (self.picture, self._words.language, surface.get_size())
         if state == self._shown:
             return False
@@ -191,7 +191,7 @@ class Screen:
             draw_undrawn(Pen(still), self._words)
 
     def _lay(self, surface: pygame.Surface, places: list[pygame.Rect]) -> None:
-        """Lay the still picture on the window, in some places."""
+        """Lays the still picture on the window, in some places."""
         if self._fitting.plain:
             for place in places:
                 surface.blit(self._still, place, place)
@@ -204,7 +204,7 @@ class Screen:
             self.dirty = [surface.get_rect()] if whole else laid
 
     def redraw(self) -> None:
-        """Draw again at the next step, whatever has changed: the window was uncovered."""
+        """Draws again at the next step, whatever has changed: the window was uncovered."""
         self._shown = None
         self._kept.forget(self._still)
 

@@ -39,7 +39,7 @@ _LEAST_TIME = 316.0
 
 
 def draw_review(pen: Pen, picture: ReviewPicture, words: Words, kept: Kept) -> None:
-    """Draw the whole picture."""
+    """Draws the whole picture."""
     words, on = words.calling(picture.viewer.names), theme.HULL
     review, chart = picture.review, picture.chart
     story = picture.story

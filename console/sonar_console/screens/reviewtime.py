@@ -48,7 +48,7 @@ _LABELS = 0.23
 
 
 def draw_time(pen: Pen, box: Box, review: ReviewCard, words: Words) -> None:
-    """Draw the keys, the curves and the slider over one another, on one axis of time."""
+    """Draws the keys, the curves and the slider over one another, on one axis of time."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     inner = box.inset(theme.PAD, 8)
     clock = pen.measure(_clock(review, words), theme.SMALL, "bold")[0] + 2
@@ -148,7 +148,7 @@ def draw_dashes(
     dash: float,
     gap: float,
 ) -> None:
-    """Draw a broken line, which goes on round corners."""
+    """Draws a broken line, which goes on round corners."""
     done = 0.0
     for (x1, y1), (x2, y2) in pairwise(places):
         length = dist((x1, y1), (x2, y2))

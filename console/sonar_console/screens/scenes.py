@@ -1,8 +1,8 @@
-"""The scenes of the stage: what is drawn of each kind of moment, from the viewer's own side.
+"""The scenes of the stage: the drawing of each kind of moment, as the viewer's team sees it.
 
 A scene has a still part, drawn once, and a moving one, which is a pure function of the share of
 the moment that has passed. What moves is small, so that a frame draws little; nothing lights up
-more than once in a second, and no colour is a saturated red (`tests/screens/test_flashes.py`).
+more than once in a second, and no colour is a saturated red (`tests/screens/stage`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _colour(card: MomentCard) -> theme.Colour:
 
 
 def _target(card: MomentCard) -> theme.Colour:
-    """The colour of the other team: whom a weapon or a drone is for."""
+    """The colour of the other team: the target of a weapon or a drone."""
     return theme.TEAM[_other(card)]
 
 
@@ -73,11 +73,11 @@ def _size(box: Box) -> float:
 
 
 def _nothing(brush: Brush, box: Box, card: MomentCard) -> None:
-    """Draw no still part."""
+    """Draws nothing: the scene has no still part."""
 
 
 def _bubbles(brush: Brush, x: float, y: float, share: float, count: int, spread: float) -> None:
-    """Draw bubbles that rise and fade."""
+    """Draws bubbles that rise and fade."""
     for number in range(count):
         age = share * 1.4 - number * 0.09
         if 0.0 < age < 1.0:
@@ -87,7 +87,7 @@ def _bubbles(brush: Brush, x: float, y: float, share: float, count: int, spread:
 
 
 def _blast(brush: Brush, x: float, y: float, reach: float, share: float, size: float) -> None:
-    """Draw an explosion under water: one ring that runs out, and what it throws up."""
+    """Draws an explosion under water: a ring that grows, a fireball and bubbles."""
     part = min(1.0, share * 1.5)
     if part < 1.0:
         strength = 1.0 - part
@@ -113,7 +113,7 @@ def _torpedo_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _torpedo(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """It leaves the own bow, or comes towards it."""
+    """Draws a torpedo that leaves the own bow, or comes towards it."""
     own = card.side != "enemy"
     along = share**1.6 if own else 1.0 - 0.85 * share
     x, y = _at(box, 0.36 + 0.66 * along, 0.62)
@@ -141,7 +141,7 @@ def _trigger_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _trigger(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """A ring draws together around the mine."""
+    """Draws a ring that closes around the mine."""
     x, y = _at(box, 0.5, 0.48)
     reach = min(box.w, box.h) * 0.46
     brush.ring(x, y, 92 + (reach - 92) * (1.0 - share), theme.LAMP, theme.LINE)
@@ -157,7 +157,7 @@ def _missile_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _missile(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """It rises from the own boat, or falls towards it."""
+    """Draws a missile that rises from the own boat, or falls towards it."""
     if card.side != "enemy":
         x, y = _at(box, 0.32 + 0.6 * share, 0.6 - 0.5 * sin(share * pi / 2))
     else:
@@ -179,7 +179,7 @@ _PLACES = {"hit": (0.5, 0.6), "near": (0.78, 0.72), "nothing": (0.5, 0.55)}
 
 
 def _hit(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The blast: on the hull, beside it, or in empty water."""
+    """Draws the explosion: on the hull, beside it, or in empty water."""
     x, y = _at(box, *_PLACES[card.kind])
     reach = min(box.w, box.h) * (0.46 if card.kind != "nothing" else 0.3)
     _blast(brush, x, y, reach, share, 84.0 if card.kind == "hit" else 52.0)
@@ -194,7 +194,7 @@ def _drone_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _drone(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """It flies over the sector and looks down; what it has found, it stays above."""
+    """Draws a drone that flies over the sector, and stays above what it has found."""
     along = share if card.kind == "drone" else 0.5 - 0.1 * (1.0 - min(1.0, share * 3))
     if card.kind == "empty":
         along = 0.38 + 0.24 * share
@@ -216,7 +216,7 @@ def _sonar_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _sonar(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The ping runs out from the own boat, or comes from where nobody knows."""
+    """Draws the ping of a sonar: from the own boat, or from outside the picture."""
     x, y = _at(box, 0.36 if card.side != "enemy" else 1.02, 0.52)
     for late in (0.0, 0.5):
         part = (share - late) / 0.5
@@ -234,7 +234,7 @@ def _answer_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _answer(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """A mark goes once from the one piece to the other: which of them is true?"""
+    """Draws a mark that goes once from one piece to the other: one of them is a lie."""
     if len(card.pieces) < 2:
         return
     x = 0.27 + 0.46 * (0.5 - 0.5 * sin(pi / 2 + share * 2 * pi))
@@ -246,7 +246,7 @@ def _answer(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 
 
 def _silence(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The boat goes off into the dark; the own crew still sees its outline."""
+    """Draws a boat that fades into the dark; the own crew still sees its outline."""
     own = card.side == "own"
     left = max(0.0, 1.0 - share * 1.3)
     ground = theme.mixed(SHALLOW, DEEP, 0.5)
@@ -267,7 +267,7 @@ def _surface_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _rise(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The boat comes up to the line of the water, or goes down from it."""
+    """Draws a boat that comes up to the surface of the water, or dives from it."""
     part = 1.0 - (1.0 - min(1.0, share * 1.3)) ** 2
     if card.kind == "dive":
         part = 1.0 - part
@@ -282,14 +282,14 @@ def _mine_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _mine(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """It sinks on its chain behind the boat."""
+    """Draws a mine that sinks on its chain behind the boat."""
     part = 1.0 - (1.0 - min(1.0, share * 1.4)) ** 2
     x, y = _at(box, 0.68, 0.3 + 0.3 * part)
     _mine_body(brush, box, x, y, theme.mixed(theme.TEXT, SHALLOW, 0.45))
 
 
 def _sink(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The boat goes down by the stern; bubbles are what is left."""
+    """Draws a boat that sinks with the stern first, and its bubbles."""
     x, y = _at(box, 0.5, 0.25 + 0.5 * share)
     _bubbles(brush, x, y - 60, share, 14, 110.0)
     colour = theme.mixed(_colour(card), SHALLOW, 0.25)
@@ -311,7 +311,7 @@ def _blackout_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _blackout(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """Walls close in on the boat."""
+    """Draws walls that close in on the boat."""
     part = 1.0 - (1.0 - min(1.0, share * 1.4)) ** 2
     wide = _size(box) * 0.56 + (box.w / 2 - _size(box) * 0.56) * (1.0 - part)
     tall = _size(box) * 0.42 + (box.h / 2 - _size(box) * 0.42) * (1.0 - part)
@@ -327,7 +327,7 @@ def _blackout(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 
 
 def _boxes(box: Box, card: MomentCard) -> list[Box]:
-    """The boxes of the hull."""
+    """The boxes of a submarine's damage."""
     side = min(150.0, box.w / (card.limit or 4) * 0.7, box.h * 0.4)
     step = side * 1.3
     x, y = _at(box, 0.5, 0.66)
@@ -336,7 +336,7 @@ def _boxes(box: Box, card: MomentCard) -> list[Box]:
 
 
 def _cross(brush: Brush, box: Box, share: float) -> None:
-    """A cross in a box, whose second stroke follows the first."""
+    """Draws a cross in a box, the second stroke after the first."""
     inner = box.inset(box.w * 0.2)
     for number, (x1, x2) in enumerate(((inner.x, inner.right), (inner.right, inner.x))):
         part = max(0.0, min(1.0, share * 2 - number))
@@ -354,7 +354,7 @@ def _damage_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _damage(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The new boxes are crossed out, one after the other."""
+    """Draws crosses through the new boxes of damage, one after the other."""
     new = _boxes(box, card)[max(0, card.total - card.amount) : card.total]
     for number, each in enumerate(new):
         part = min(1.0, (share - 0.12) * 4 - number)
@@ -379,13 +379,13 @@ def _lots_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _plates(card: MomentCard) -> tuple[tuple[str, float], tuple[str, float]]:
-    """Both teams, blue at the left."""
+    """Both teams with their places across the box, blue at the left."""
     left, right = sorted((card.team, _other(card)))
     return (left, 0.27), (right, 0.73)
 
 
 def _lots(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """A mark swings between both boats, the same whoever begins, and then goes to that one."""
+    """Draws a mark that swings between both boats, then goes to the one that begins."""
     goal = next(x for team, x in _plates(card) if team == card.team)
     swings = 0.5 - 0.23 * sin(min(share, _FALLS) / _FALLS * 4 * pi)
     falling = max(0.0, (share - _FALLS) / (0.9 - _FALLS))
@@ -397,7 +397,7 @@ def _lots(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 
 
 def _inspection(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The inspection passes along the hull, and then marks it."""
+    """Draws a line that passes along the hull, and then the result of the inspection."""
     x = box.x + box.w * min(1.0, share * 2)
     if share < 0.5:
         brush.line(((x, box.y + 8), (x, box.bottom - 8)), theme.LAMP, theme.LINE)
@@ -417,7 +417,7 @@ def _victory_still(brush: Brush, box: Box, card: MomentCard) -> None:
 
 
 def _victory(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """The winner's boat sails home under its pennant."""
+    """Draws the winner's boat under its pennant."""
     x, y = _at(box, 0.34 + 0.16 * share, 0.3)
     brush.symbol("boat", _size(box), _colour(card), x, y, flip=True)
     mast = x + 2
@@ -427,7 +427,7 @@ def _victory(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
 
 
 def _defeat(brush: Brush, box: Box, card: MomentCard, share: float) -> None:
-    """Bubbles rise from the deep."""
+    """Draws bubbles that rise from the bottom."""
     for number in range(3):
         x, y = _at(box, 0.3 + 0.2 * number, 0.9)
         _bubbles(brush, x, y, (share * 1.2 - number * 0.12) % 1.0, 8, box.h * 0.3)

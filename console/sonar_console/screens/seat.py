@@ -112,7 +112,7 @@ def are_actions(items: tuple[Item, ...]) -> bool:
 def draw_actions(
     pen: Pen, box: Box, items: tuple[Item, ...], selected: int, gauges: tuple[GaugeCard, ...] = ()
 ) -> None:
-    """Draw the icons of the captain's actions along a box; those that are closed are dim.
+    """Draws the icons of the captain's actions along a box; those that are closed are dim.
 
     A system that is charged and blocked is struck; one that is charged and only waits for its
     moment has a tick.
@@ -163,7 +163,7 @@ def _draw_action(pen: Pen, cell: Box, item: Item, selected: bool, gauge: GaugeCa
 def draw_told(
     pen: Pen, box: Box, told: ToldCard, words: Words, gauges: tuple[GaugeCard, ...] = ()
 ) -> None:
-    """Draw the prompt at the top, as large as there is room, and the menu at the foot.
+    """Draws the prompt at the top, as large as there is room, and the menu at the foot.
 
     While the cursor is on a closed line, the reason stands in place of the prompt; ``gauges`` tell
     what the system of a chosen action lacks.
@@ -188,7 +188,7 @@ def draw_told(
 
 
 def draw_prompt(pen: Pen, box: Box, text: str) -> float:
-    """Write a prompt at the top of a box in the largest type that has room; returns its height."""
+    """Writes a prompt at the top of a box in the largest type that has room; returns its height."""
     place = box.inset(theme.PAD, 0)
     size = prompt_size(pen, place, text)
     return pen.text(text, place, size, theme.TEXT, middle=False)
@@ -213,7 +213,7 @@ def menu_height(pen: Pen, box: Box, told: ToldCard) -> float:
 
 
 def _draw_named(pen: Pen, box: Box, item: Item, words: Words, gauge: GaugeCard | None) -> None:
-    """Write the name of the action that is chosen; one that is closed has a cross before it.
+    """Writes the name of the action that is chosen; one that is closed has a cross before it.
 
     Of a system that cannot be used it is said at the right what it lacks: marks, or repair.
     """
@@ -235,7 +235,7 @@ def _draw_named(pen: Pen, box: Box, item: Item, words: Words, gauge: GaugeCard |
 
 
 def _draw_list(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
-    """All lines of a menu, one under the other."""
+    """Draws all lines of a menu, one under the other."""
     for number, (item, row) in enumerate(
         zip(told.items, box.rows([1.0] * len(told.items)), strict=True)
     ):
@@ -254,7 +254,7 @@ def _draw_list(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
 
 
 def _draw_row(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
-    """The chosen line of a menu in the middle, and as many of its neighbours as have room."""
+    """Draws the chosen line of a menu in the middle, and as many neighbours as have room."""
     texts = [words.say(item.label) for item in told.items]
     inner = box.inset(theme.PAD + 22, 0)
     chosen = told.selected
@@ -283,13 +283,13 @@ def _draw_row(pen: Pen, box: Box, told: ToldCard, words: Words) -> None:
 
 
 def _arrow(pen: Pen, x: float, y: float, way: int) -> None:
-    """An arrow to what lies beyond the side of a box."""
+    """Draws an arrow that points out of a box, to the lines that have no room."""
     tip = x + 10 * way
     pen.line(((x, y - 9), (tip, y), (x, y + 9)), theme.LAMP, theme.LINE)
 
 
 def refusal_box(pen: Pen, box: Box, told: ToldCard, refusal: Message, words: Words) -> Box:
-    """Where a refusal lies: over the whole prompt, up from there, and above the menu of the seat.
+    """The box of a refusal: over the whole prompt, upwards from there, above the seat's menu.
 
     No line of the prompt is left half covered.
     """
@@ -304,21 +304,21 @@ def refusal_box(pen: Pen, box: Box, told: ToldCard, refusal: Message, words: Wor
 
 
 def _prompt_height(pen: Pen, place: Box, told: ToldCard, words: Words) -> float:
-    """The height of what stands in the place of the prompt."""
+    """The height of the prompt, or of the reason in its place."""
     text = _said(told, words)
     size = prompt_size(pen, place, text)
     return pen.height(len(pen.wrap(text, size, place.w)), size)
 
 
 def _said(told: ToldCard, words: Words) -> str:
-    """The prompt, or why the line of the menu under the cursor is closed."""
+    """The prompt, or the reason why the line of the menu under the cursor is closed."""
     chosen = told.items[told.selected] if told.items else None
     why = None if chosen is None else chosen.why
     return words.say(told.prompt if why is None else why)
 
 
 def draw_refusal(pen: Pen, box: Box, refusal: Message, words: Words) -> None:
-    """Draw why a press was refused; beside it the number of the rule, if there is one."""
+    """Draws the reason why a press was refused, beside the number of the rule, if there is one."""
     pen.fill(box, theme.ALARM, 8)
     icon, place = box.left(_ICON)
     rule = str(refusal.values.get("rule", ""))

@@ -42,7 +42,7 @@ _NEWEST = 84.0
 
 
 def draw_shared(pen: Pen, picture: SharedPicture, words: Words, kept: Kept) -> StagePlaces:
-    """Draw the whole picture; where a moment finds its place on it."""
+    """Draws the whole picture; returns the places of a moment on it."""
     words = words.calling(picture.viewer.names)
     page = pen.page.inset(theme.MARGIN)
     teams, page = page.top(_TEAMS, theme.GAP)

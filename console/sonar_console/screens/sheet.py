@@ -70,7 +70,7 @@ def draw_radio(
     blasts: tuple[BlastCard, ...] = (),
     checked: bool = False,
 ) -> None:
-    """Draw the chart without anything of the own boat, and the sheet over it.
+    """Draws the chart without anything of the own boat, and the sheet over it.
 
     ``possible`` are squares where the enemy can be; in ``enemy_sector`` it has surfaced.
     ``shades`` are what was told of squares, the newest first; where the track is ``checked``, the
@@ -157,7 +157,7 @@ def way_back(chart: ChartCard, sheet: SheetCard) -> str:
 
 
 def draw_track(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
-    """Draw the plotted track; the caller clips it to the chart."""
+    """Draws the plotted track; the caller clips it to the chart."""
     pieces = track(sheet)
     for piece in pieces:
         places = [grid.middle(*place) for place in piece]
@@ -182,7 +182,7 @@ def draw_track(pen: Pen, grid: Grid, sheet: SheetCard) -> None:
 
 
 def _draw_shades(pen: Pen, grid: Grid, shades: tuple[ShadeCard, ...]) -> None:
-    """Draw what was told of squares: the newest finding as a pattern, older ones as outlines.
+    """Draws what was told of squares: the newest finding as a pattern, older ones as outlines.
 
     The two pieces of a sonar's answer are hatched in two ways, for one of them is a lie; a drone
     and a surfacing are dotted; where a drone has found nobody there are small crosses.
@@ -201,7 +201,7 @@ def _draw_shades(pen: Pen, grid: Grid, shades: tuple[ShadeCard, ...]) -> None:
 
 
 def _draw_pattern(pen: Pen, cell: Box, shade: ShadeCard, *, second: bool) -> None:
-    """Draw the pattern of one square; patterns of neighbours go on from one to the other."""
+    """Draws the pattern of one square; patterns of neighbours go on from one to the other."""
     if not shade.absent:
         rect = pen.rect(cell)
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -227,7 +227,7 @@ def _draw_pattern(pen: Pen, cell: Box, shade: ShadeCard, *, second: bool) -> Non
 
 
 def _draw_badge(pen: Pen, grid: Grid, shade: ShadeCard) -> None:
-    """Draw what has told of a shade, at its upper left square, with the piece of an answer."""
+    """Draws what has told of a shade, at its upper left square, with the piece of an answer."""
     column, row = min(
         (place_of(square) for square in shade.squares), key=lambda at: (at[0] + at[1], at[1])
     )

@@ -1,4 +1,4 @@
-"""The stage of a screen: a moment plays over the picture, from its card alone, and then is gone.
+"""The stage of a screen: plays a moment over the picture, from its card alone.
 
 On the stage a moment takes the places of the seats, with its scene (`scenes`), the chart where a
 square or a sector was announced, a headline and what follows from it. While real time runs it is
@@ -52,7 +52,7 @@ _BAD = frozenset({"damage", "panel", "blackout", "sinking", "defeat"})
 
 @dataclass(frozen=True, slots=True)
 class StagePlaces:
-    """Where a moment finds its place on a picture that is drawn."""
+    """The places of a moment on a picture that is drawn."""
 
     charts: Mapping[str, Grid] = field(default_factory=dict)
     """The squares of the charts: ``captain`` and ``radio``, or ``shared``."""
@@ -91,7 +91,7 @@ class Stage:
         """Where the last frame drew."""
 
     def see(self, picture: Picture | None, now: float) -> None:
-        """Take a new picture; a moment that is new in it begins, one that is gone from it ends.
+        """Takes a new picture; a moment that is new in it begins, one that is gone from it ends.
 
         The first picture after none only says what is old: a screen that joins late, or that finds
         its table again, does not play what is past.
@@ -135,7 +135,7 @@ class Stage:
         *,
         anew: bool = False,
     ) -> list[pygame.Rect]:
-        """Draw the next frame on a page that has the still picture and the last frame.
+        """Draws the next frame on a page that has the still picture and the last frame.
 
         ``anew`` is whether the still picture was laid on the page since. Returns where it drew.
         """
@@ -183,7 +183,7 @@ class Stage:
     def _take_off(
         self, page: pygame.Surface, still: pygame.Surface, places: StagePlaces
     ) -> list[pygame.Rect]:
-        """Lay the still picture where the moment was."""
+        """Lays the still picture where the moment was."""
         staged = self._moment is not None and self._moment.staged
         rects = list(self._drawn)
         if staged and places.stage is not None:
@@ -201,7 +201,7 @@ def draw_whole(
     words: Words,
     share: float | None = None,
 ) -> None:
-    """Draw the moment of a picture over it, when a share of it has passed.
+    """Draws the moment of a picture over it, when a share of it has passed.
 
     Without a share it is as where nothing moves.
     """
@@ -247,7 +247,7 @@ def _chart(picture: Picture) -> ChartCard | None:
 def draw_ground(
     pen: Pen, picture: Picture, moment: MomentCard, places: StagePlaces, words: Words
 ) -> None:
-    """Draw the still part of a moment on the stage; one that is a few lines has none."""
+    """Draws the still part of a moment on the stage; one that is a few lines has none."""
     scene = SCENES.get(moment.kind)
     if not moment.staged or scene is None or places.stage is None:
         return
@@ -356,7 +356,7 @@ def draw_moving(
     share: float,
     words: Words,
 ) -> None:
-    """Draw what moves of a moment when a share of it has passed."""
+    """Draws what moves of a moment when a share of it has passed."""
     pen, scene = brush.pen, SCENES.get(moment.kind)
     if not moment.staged:
         _draw_lines(brush, picture, moment, places, share)
@@ -410,7 +410,7 @@ def _frame(brush: Brush, box: Box, colour: theme.Colour, width: float) -> None:
 
 
 def _corners(brush: Brush, colour: theme.Colour, share: float) -> None:
-    """The edge draws back into the corners."""
+    """Draws the edge of the page, which gets shorter towards the corners."""
     page, inside = brush.pen.page, theme.BOLD / 2
     reach = (1.0 - share) / 2
     for x, along in ((inside, 1), (page.w - inside, -1)):
@@ -420,7 +420,7 @@ def _corners(brush: Brush, colour: theme.Colour, share: float) -> None:
 
 
 def _water_line(brush: Brush, box: Box, colour: theme.Colour, share: float, *, down: bool) -> None:
-    """The surface of the water passes over the chart: a line, and two finer ones behind it."""
+    """Draws the surface of the water that passes over the chart: a line and two finer ones."""
     way = share if down else 1.0 - share
     for behind, width in ((0.0, theme.BOLD), (18.0, theme.LINE), (34.0, theme.HAIR)):
         y = box.y + box.h * way + (-behind if down else behind)

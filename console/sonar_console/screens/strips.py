@@ -77,7 +77,7 @@ def draw_heard(
 
 
 def draw_said(pen: Pen, box: Box, message: Message, size: float, words: Words) -> None:
-    """Write an announcement, with a stroke in the colour of the team that it is about."""
+    """Writes an announcement, with a stroke in the colour of the team that it is about."""
     text = words.say(message)
     colour = _speaker(message)
     if colour is not None:
@@ -89,7 +89,7 @@ def draw_said(pen: Pen, box: Box, message: Message, size: float, words: Words) -
 
 
 def draw_last(pen: Pen, box: Box, heard: Sequence[Message], size: float, words: Words) -> None:
-    """Write announcements, the newest first, as many as have room, each with its team's point."""
+    """Writes announcements, the newest first, as many as have room, each with its team's point."""
     y = box.y
     indent = size
     for message in reversed(heard):
@@ -112,7 +112,7 @@ def _speaker(message: Message) -> theme.Colour | None:
 
 
 def draw_outcome(pen: Pen, box: Box, outcome: OutcomeCard, team: str, words: Words) -> None:
-    """Draw the end of the match in place of the announcements; its colour says for whom."""
+    """Draws the end of the match in place of the announcements; its colour says for whom."""
     pen.fill(box, outcome_colour(outcome, team), theme.CORNER)
     text = words.say(outcome.said)
     pen.text(text, box.inset(30, 10), 72, theme.INK, face="bold", align="centre")
@@ -131,7 +131,7 @@ def outcome_colour(outcome: OutcomeCard, team: str) -> theme.Colour:
 
 
 def draw_coach(pen: Pen, box: Box, coach: CoachCard, words: Words) -> None:
-    """Draw the strip: the seat's symbol, what it is to do and why, and how far this is."""
+    """Draws the strip: the seat's symbol, what it is to do and why, and how far this is."""
     pen.fill(box, theme.PANEL_LIT, theme.CORNER)
     pen.frame(box, theme.LAMP, theme.LINE, theme.CORNER)
     icon, rest = box.inset(theme.PAD, 4).left(_COACH_ICON, theme.GAP)
@@ -149,14 +149,14 @@ def goals_height(goals: tuple[GoalsCard, ...], rows: int) -> float:
 
 
 def draw_goals(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -> None:
-    """Draw the objectives of the scenario, a team at each side, in its colour."""
+    """Draws the objectives of the scenario, a team at each side, in its colour."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     shown = [each for each in goals if each.said]
     _draw_goals(pen, box.inset(theme.PAD, 4).columns((1.0,) * len(shown), 28), shown, words)
 
 
 def draw_goal_rows(pen: Pen, box: Box, goals: tuple[GoalsCard, ...], words: Words) -> None:
-    """Draw the objectives of the scenario, one team under the other."""
+    """Draws the objectives of the scenario, one team under the other."""
     pen.fill(box, theme.PANEL, theme.CORNER)
     shown = [each for each in goals if each.said]
     _draw_goals(pen, box.inset(theme.PAD, 4).rows((1.0,) * len(shown), 4), shown, words)
@@ -181,7 +181,7 @@ def declared_height(pen: Pen, width: float, declared: tuple[Message, ...], words
 def draw_declared(
     pen: Pen, box: Box, declared: tuple[Message, ...], minutes: int | None, words: Words
 ) -> None:
-    """Draw what is declared at the left, and at the right for how long the match has gone."""
+    """Draws what is declared at the left, and at the right for how long the match has gone."""
     inner = box.inset(_SIDE, 0)
     text, clock = inner.left(inner.w - _CLOCK)
     pen.text(_declared(declared, words), text, theme.SMALL, theme.QUIET)

@@ -1,4 +1,4 @@
-"""The front door's choices: from a few words to a match that can be played.
+"""The choices of the front door, and the match that each of them leads to.
 
 A way leads to a match by how many people sit on each side, and by a chart. Whoever plays alone is
 captain, and bots have the other seats.

@@ -1,4 +1,4 @@
-"""The rules of a house: what it plays otherwise than the English book."""
+"""`HouseRules`: the rules that differ from the English book, as a value of a setting."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RULE_WORDS: Mapping[str, tuple[str, ...]] = {
     "edition": tuple(Edition),
     **{name: switch.values for name, switch in SWITCHES.items()},
 }
-"""All that a house may decide, with its values."""
+"""The rules that a house may change, with their values."""
 
 
 class HouseRules(Values[Rules]):
@@ -28,17 +28,17 @@ class HouseRules(Values[Rules]):
     """
 
     def listed(self, game: Game, known: Known) -> Sequence[Rules]:
-        """Both books, and what the crews have agreed on now."""
+        """The rules of both books, and those that the crews have agreed on."""
         return tuple(dict.fromkeys((ENGLISH_BOOK, FRENCH_BOOK, known.rules)))
 
     def said(self, name: str, value: Rules, teams: Teams) -> Message:
-        """The book, or how many rules differ."""
+        """The name of the book, or the number of rules that differ."""
         if value in _BOOKS:
             return Message(f"item-to-rules-{_BOOKS[value]}")
         return Message("item-to-rules-own", {"count": len(value)})
 
     def written(self, value: Rules, game: Game) -> str:
-        """The book, or the rules with spaces between."""
+        """The name of the book, or the rules with spaces between."""
         return _BOOKS.get(value) or " ".join(f"{name}={word}" for name, word in value)
 
     def read(self, word: str, game: Game, known: Known) -> Rules:
@@ -46,7 +46,7 @@ class HouseRules(Values[Rules]):
         return self.checked(word, known)
 
     def toml(self, value: Rules) -> str:
-        """The same word."""
+        """The text as TOML has it: the same as in a record."""
         return self.written(value, Game.CAPTAIN_SONAR)
 
     def checked(self, given: object, known: Known) -> Rules:
@@ -64,11 +64,11 @@ class HouseRules(Values[Rules]):
         return rules_of(found)
 
     def form(self, known: Known) -> str:
-        """The form of each rule."""
+        """The forms that may be written, in short."""
         return "english, french, RULE=VALUE RULE=VALUE"
 
     def wanted(self, known: Known) -> str:
-        """The names of the rules."""
+        """The allowed rules, as the end of a sentence."""
         rules = ", ".join(_RULE_WORDS)
         return f"english, french, or rules such as damage_limit=1 with spaces between: {rules}"
 

@@ -1,9 +1,9 @@
-"""The bed of sound under a match: how strong its layers are, from what both crews have heard.
+"""The level of each layer of the background sound, from what both crews have heard.
 
-The *deep* is there from the start squares on, and nearer after the dive. The *pulse* grows with the
-minutes, and where a submarine has one space of damage left; under a stop it holds its breath. The
-*strain* grows with the damage of both that was announced. Nothing else moves the bed: no course, no
-silence, and nothing that only one crew knows.
+The layer *deep* sounds from the choice of the start squares on, louder after the dive. *pulse*
+gets louder with the minutes, and when a submarine has one space of damage left; it is silent under
+a stop. *strain* gets louder with the announced damage of both. Nothing else changes the levels: no
+course, no silence, and nothing that only one crew knows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOVES = frozenset({EventName.DIVED, EventName.DAMAGED, EventName.STOPPED, EventN
 """The events that may change the bed."""
 
 LONG = 25
-"""Minutes after which the pulse grows no more."""
+"""Minutes after which the pulse gets no louder."""
 
 
 class Bed:

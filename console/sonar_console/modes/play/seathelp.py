@@ -47,7 +47,10 @@ class SeatHelp:
         """When it was last touched, in seconds of the table's clock."""
 
     def touch(self, press: Press) -> bool | None:
-        """Go through the lines or take one; returns whether it stays open, None if not meant."""
+        """Handle a press: move along the lines or take one.
+
+        Returns whether the help stays open, or None if the press is not for it.
+        """
         self.touched = press.at
         if press.name in _TURNS and press.kind is Kind.TURN:
             if self._setting:
@@ -66,14 +69,14 @@ class SeatHelp:
         return None
 
     def _take(self) -> bool:
-        """Open a setting, or leave it; on an action the help closes."""
+        """Open or leave a setting; returns False on an action, which closes the help."""
         if self._line() is None:
             return False
         self._setting = not self._setting
         return True
 
     def _at(self, rows: int) -> int:
-        """The line that the encoder is at, of so many."""
+        """The number of the selected line, of ``rows``."""
         if self._number is not None:
             return rows - len(self._settings()) + self._number
         return min(self._selected, rows - len(self._settings()) - 1)
@@ -83,7 +86,7 @@ class SeatHelp:
         return None if self._number is None else self._settings()[self._number]
 
     def _set(self, steps: int) -> None:
-        """Take the value of the open setting that is so many steps on."""
+        """Change the open setting by a number of values."""
         session, line = self._session, self._line()
         assert line is not None  # only a setting is opened
         options = line.options(session.draft)
@@ -190,7 +193,7 @@ class SeatHelps:
         return stays is not None
 
     def advance(self, now: float) -> bool:
-        """Close what nobody has touched for long; returns whether any was."""
+        """Close helps that nobody has touched for `OPEN_FOR`; returns whether there was one."""
         old = [seat for seat, each in self._open.items() if now >= each.touched + OPEN_FOR]
         for seat in old:
             del self._open[seat]

@@ -1,4 +1,4 @@
-"""`Show`: how long each moment of a match lasts, which comes first, and the hush.
+"""`Show`: the length and order of the moments of a match, and the hush.
 
 On the stage a moment takes the places of the seats, its lamps and its OLEDs, and bots wait for it.
 While real time runs a few lines pass over the picture, and the next event replaces it.
@@ -129,7 +129,7 @@ class Show:
             self._play(moments, at)
 
     def keep_back(self, cues: list[SoundCue]) -> list[SoundCue]:
-        """The sounds to be heard now, of those that came: in the hush only those of firing."""
+        """Hold back sounds until the hush is over, but for those of firing; returns the others."""
         if self.hush is None:
             held, self._held = self._held, []
             return [*held, *cues]
@@ -245,14 +245,14 @@ class Show:
     # ---- from one moment to the next
 
     def _step(self, now: float) -> int:
-        """How far the lamps are in the moment: 0, 1, or 2 when they show the match again."""
+        """The step of the lamps in the moment: 0, 1, or 2 when they show the match again."""
         moment = self.current
         if moment is None or not moment.staged or now >= moment.begun + LAMP_STEP - 1e-9:
             return 2
         return int(now >= moment.begun + LAMP_STEP / 2 - 1e-9)
 
     def _play(self, moments: list[StagedMoment], at: float) -> None:
-        """Begin with new moments; of those before only what is more important is shown first."""
+        """Add new moments; older ones are dropped unless they are more important."""
         self._now = max(self._now, at)
         for moment in moments:
             moment.seconds = self._length(moment)

@@ -1,4 +1,4 @@
-"""`MomentMaker`: which event of a match is which moment, and for which crew it takes the stage.
+"""`MomentMaker`: makes moments of events, and says for which crew each takes the stage.
 
 A moment is of an event that both crews hear of (`announcements.heard_by`), so that neither its
 light nor its length tells a secret. Turn by turn, under a stop and at the end of a match it is on

@@ -73,7 +73,7 @@ MEANINGS: Mapping[str, str] = {
 
 
 def film_times(moments: int, told: Collection[int]) -> tuple[float, ...]:
-    """The seconds from the beginning of the film to each moment, and then to its end.
+    """The seconds from the beginning of the film to each moment, and to its end.
 
     It takes `FILM` seconds in all, if there are enough moments, and lingers at those ``told``.
     """
@@ -205,7 +205,7 @@ class Slider:
         return changed
 
     def _following(self) -> int:
-        """The moment at the time of the next one, and when the one after is due."""
+        """The moment to show next; sets the time of the one after it."""
         if not self._film:
             self._next += STEP
             return self.moment + 1
