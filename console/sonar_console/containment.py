@@ -27,6 +27,11 @@ LONGEST = 200
 """Characters that are kept of a fault's text."""
 
 
+def printable(text: str) -> str:
+    """A text with a space in place of each character that does not print."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 class PastFaultKind(StrEnum):
     """The kinds of faults that are kept."""
 
@@ -200,7 +205,7 @@ class FaultLog:
             return first
 
     def _keep(self, where: str, what: str, kind: PastFaultKind, key: str) -> None:
-        line = "".join(letter if letter.isprintable() else " " for letter in what)[:LONGEST]
+        line = printable(what)[:LONGEST]
         with self._lock:
             old = self._kept.pop((where, key, kind), None)
             times = 1 if old is None else old.times + 1

@@ -26,6 +26,7 @@ from typing import Any
 
 from sonar_console.bots.sandbox import Sandbox
 from sonar_console.bots.visible import VisibleMatch
+from sonar_console.containment import printable
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Mode, Team
@@ -200,7 +201,7 @@ class Program:
         """Tell the program that its line was refused, or that it is not its own to say."""
         self._mistakes += 1
         if self._mistakes > self._limits.mistakes:
-            said = "".join(each if each.isprintable() else " " for each in text[:SHOWN])
+            said = printable(text[:SHOWN])
             raise self._lost(f"babbles: {self._mistakes} lines refused, the last of them {said!r}")
         foreign = line.order is not None and line.order.team is not self.team
         answer = None if foreign or line.taken_back else self._referee.answer(line)
@@ -320,8 +321,4 @@ class Program:
         said = f" with exit status {status}" if status >= 0 else f" by signal {-status}"
         lines = self._last_words.decode("utf-8", "replace").split("\n")
         last = next((line for line in reversed(lines) if line.strip()), "")
-        return f"{said}: {_printable(last)}" if last else said
-
-
-def _printable(text: str) -> str:
-    return "".join(each if each.isprintable() else " " for each in text.strip()[:SHOWN_ERROR])
+        return f"{said}: {printable(last.strip()[:SHOWN_ERROR])}" if last else said

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sonar_console.cards import ChartCard
 from sonar_console.cli.arguments import add_language_argument
+from sonar_console.containment import printable
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Game, Mode
 from sonar_console.engine.objectives import goal_sentence
@@ -209,7 +210,7 @@ def _shown(
 ) -> Iterator[str]:
     yield f"{words.translation(scenario.title)} ({words.name(scenario.game)})"
     if briefing := words.translation(scenario.briefing):
-        yield from ("", *map(_plain, briefing.splitlines()))
+        yield from ("", *map(printable, briefing.splitlines()))
     yield ""
     for system, size in scenario.gauges.items():
         yield words.say("scenario-gauge", system=system, size=size)
@@ -233,11 +234,6 @@ def _goals_shown(scenario: Scenario, mode: Mode, words: Words) -> Iterator[str]:
             yield f"{name} · {words.say('goals-of', team=team, told=each)}"
 
 
-def _plain(text: str) -> str:
-    """A text of a file as one line without control characters."""
-    return "".join(each if each.isprintable() else " " for each in text)
-
-
 def _charts(scenario: Scenario, mode: Mode | None) -> dict[Mode, Map]:
     if mode is None:
         return dict(scenario.maps)
@@ -249,7 +245,7 @@ def _chart_shown(
 ) -> Iterator[str]:
     both = f" ({words.say('scenario-both-modes')})" if len(scenario.maps) == 1 else ""
     yield words.say("scenario-mode", mode=mode) + both
-    source = words.say("scenario-source", source=_plain(board.source))
+    source = words.say("scenario-source", source=printable(board.source))
     yield f"{source} ({_certainty(board, words)})"
     yield ""
     yield from chart_lines(board.chart, colour)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sonar_console.containment import printable
 from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.objectives import ObjectiveKind
 from sonar_console.record.header import Header, RecordError
@@ -87,11 +88,6 @@ def read_book(folder: Path) -> MatchBook:
         if entry is not None:
             entries.append(entry)
     return MatchBook(tuple(entries), tuple(refused))
-
-
-def printable(text: str) -> str:
-    """A text whose letters all print: the name of a file or a scenario may hold any."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def read_entry(path: Path) -> BookEntry | None:

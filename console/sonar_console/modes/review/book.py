@@ -7,9 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from sonar_console.cards import BookLine, ListCard, Message, NoticeCard
+from sonar_console.containment import printable
 from sonar_console.engine.names import TEAMS, Game, Mode
 from sonar_console.record import ScenarioError, find_scenario, load_scenario
-from sonar_console.record.book import BookEntry, MatchBook, printable
+from sonar_console.record.book import BookEntry, MatchBook
 from sonar_console.settings import Draft
 from sonar_console.settings.tags import with_tags
 
