@@ -58,4 +58,4 @@ def test_a_setting_of_the_host_that_guests_may_set_too_is_listed_twice(
     assert main(["settings"]) == 0
     printed = capsys.readouterr().out
     assert printed.count("  Night: ") == 2
-    assert printed.count("  Brightness: screens: ") == 1
+    assert printed.count("  Brightness of the screens: ") == 1

@@ -528,6 +528,7 @@ def family(name: str = "jules-verne", energy: int = 3) -> PlayPicture:
     picture = of_team(on_chart(play(), shipped_chart(name, "turn")), "blue", "green")
     picture = altered(
         picture,
+        viewer__game="sonar-family",
         mate=None,
         engineer=None,
         header__enemy=AnnouncedCard("green", 0, 2),
@@ -536,7 +537,7 @@ def family(name: str = "jules-verne", energy: int = 3) -> PlayPicture:
         captain__energy=EnergyCard(DamageCard(1, 2), energy),
         awaited=("captain",),
         heard=(
-            Message("heard-course", {"team": "green", "heading": "W"}),
+            Message("heard-steered", {"team": "green", "heading": "W"}),
             Message("heard-sonar", {"team": "blue", "other": "green"}),
             Message("heard-answer", {"team": "green", "kind1": "row", "value1": "7"}),
             Message("heard-surfaced-at", {"team": "green", "square": "D3"}),
