@@ -255,7 +255,7 @@ def test_four_seats_secure_the_hull_while_the_enemy_plays_on(rush: Any) -> None:
     rush.press("blue.captain.south")
     rush.give("blue captain secure 3")
     for team in ("blue", "yellow"):
-        assert "Blue: watertight" in rush.words(team)
+        assert "Blue’s hull is watertight" in rush.words(team)
         assert rush.screen(team).inspection is not None
         assert "Blue is ready to dive." in rush.words(team)
     view = rush.screen("blue")
