@@ -2237,7 +2237,7 @@ door-people = { $count ->
     [one] { $count } joueur
    *[other] { $count } joueurs
 }
-door-minutes = environ { $minutes } min d’habitude
+door-minutes = environ { $minutes } min
 door-no-bots = Cette table n’a pas de robots.
 door-no-charts = Cette table n’a pas de carte pour ce jeu.
 screen-door-chart = Carte { $number } sur { $count }
