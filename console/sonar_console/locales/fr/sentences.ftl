@@ -2948,10 +2948,10 @@ coach-family-surface = Capitaine, { $mode ->
     [realtime] frappez du poing, choisissez « Faire surface » et appuyez.
    *[turn] choisissez « Faire surface » au menu et appuyez.
 } La route est effacée, mais l’ennemi apprend où vous êtes.
-coach-family-silence = Capitaine, vous avez assez d’énergie pour un silence. { $mode ->
+coach-family-silence = Capitaine, votre énergie suffit à un silence. { $mode ->
     [realtime] Frappez du poing, tournez jusqu’à lui et appuyez.
    *[turn] Tournez jusqu’à lui et appuyez.
-} Choisissez une direction. L’ennemi entend seulement que vous passez en silence.
+} Choisissez une direction. L’ennemi n’entend qu’un silence.
 advice-resume = Son enregistrement reste tel quel sur la table. Commencez une nouvelle partie.
 advice-unsaved = On peut jouer, mais pas reprendre ensuite. Appelez qui a construit la table : sa carte n’enregistre rien.
 advice-damaged = La table se sert de ce qui est intact ; le reste est gardé à côté. Si cela revient, la carte mémoire est usée.
