@@ -344,22 +344,30 @@ def heard_by_bots(side: Side) -> Iterator[object]:
             yield str(match.refusal(line.order))
 
 
-def helps(side: Side) -> Iterator[tuple[str, float, object]]:
-    """The ``?`` of each of blue's seats: what it may do, why not, the marks and the settings."""
+def played(side: Side, show: ShowPace = ShowPace.OFF) -> Iterator[tuple[Table, float]]:
+    """The table after each line, with its seconds, until the match has ended.
+
+    The review then tells all to both crews.
+    """
     setup = side.match.setup
-    table = begun(header_of(setup, side.others), setup.first)
-    live = table.session.live
-    last: dict[str, object] = {}
+    table = begun(header_of(setup, side.others), setup.first, show)
     for at, text in [(0.0, ""), *side.lines]:
-        now = START + at
         line = read_line(text) if text else None
         if line is not None and line.order is not None and line.order.role in table.session.roles:
-            live.order(line.order, now)
-        if live.ended:
+            table.session.live.order(line.order, START + at)
+        if table.session.live.ended:
             return
-        table.advance(now)
-        for role in table.session.roles:
-            card = SeatHelp(table.session, live, BLUE, Role(role), now).card()
+        table.advance(START + at)
+        yield table, at
+
+
+def helps(side: Side) -> Iterator[tuple[str, float, object]]:
+    """The ``?`` of each of blue's seats: what it may do, why not, the marks and the settings."""
+    last: dict[str, object] = {}
+    for table, at in played(side):
+        session = table.session
+        for role in session.roles:
+            card = SeatHelp(session, session.live, BLUE, Role(role), START + at).card()
             if last.get(role) != card:
                 last[role] = card
                 yield role, at, card
@@ -372,19 +380,9 @@ def pictures_of_the_show(side: Side) -> Iterator[object]:
 
 def pictures(side: Side, show: ShowPace = ShowPace.OFF) -> Iterator[tuple[str, float, object]]:
     """Blue's screen, OLEDs and lamps, the shared screen and the loudspeaker, and their moments."""
-    setup = side.match.setup
-    enemy = next(team for team in setup.teams if team is not BLUE)
-    table = begun(header_of(setup, side.others), setup.first, show)
-    live = table.session.live
+    enemy = next(team for team in side.match.setup.teams if team is not BLUE)
     last: dict[str, object] = {}
-    for at, text in [(0.0, ""), *side.lines]:
-        now = START + at
-        line = read_line(text) if text else None
-        if line is not None and line.order is not None and line.order.role in table.session.roles:
-            live.order(line.order, now)
-        if live.ended:
-            return  # the review then tells all to both crews
-        table.advance(now)
+    for table, at in played(side, show):
         own, other = table.picture(BLUE), table.picture(enemy)
         assert isinstance(own, PlayPicture)
         shown: dict[str, object] = {

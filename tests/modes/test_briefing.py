@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from sonar_console.engine import Setup
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words, languages
+from sonar_console.modes.announcements import SoundCue
 from sonar_console.modes.briefing import LEFT_ALONE, LOT, crew_seats
 from sonar_console.modes.hold import TAP
 from sonar_console.modes.mode import DEAF
+from sonar_console.record.header import Header
+from sonar_console.record.opening import build_setup
+from sonar_console.record.scenario import find_scenario, load_scenario
+from sonar_console.record.sheets import all_sheets
 from sonar_console.settings import Draft, Seating, Sitter
 
 
@@ -154,10 +161,23 @@ def test_the_rule_of_a_scenario_is_said_and_drawn(
     assert all("\n" not in text for text in (*shown.rule.values(), *shown.story.values()))
 
 
+def test_the_draw_of_lots_sounds_once_where_there_is_one(open_briefing: Any) -> None:
+    hands = open_briefing()
+    assert hands.table.take_cues() == [SoundCue(("lots",))]
+    assert hands.table.take_cues() == []
+    assert open_briefing(mode=Mode.REALTIME).table.take_cues() == []
+
+
 def test_left_alone_the_table_invites_again(open_briefing: Any) -> None:
     hands = open_briefing()
     hands.wait(LEFT_ALONE)
     assert hands.mode == "attract"
+
+
+def setup_of(people: int) -> Setup:
+    """A match on Alpha of two crews of so many people."""
+    setup = build_setup(Header(), load_scenario(find_scenario("alpha")), all_sheets())
+    return dataclasses.replace(setup, crews=(people, people))
 
 
 @pytest.mark.parametrize(
@@ -171,13 +191,13 @@ def test_left_alone_the_table_invites_again(open_briefing: Any) -> None:
 )
 def test_who_sits_where_is_as_the_book_says(people: int, held: list[tuple[str, ...]]) -> None:
     """S-2."""
-    crew = crew_seats(Draft(crews=(people, people)), 1)
+    crew = crew_seats(setup_of(people), Draft(crews=(people, people)), 1)
     assert (crew.team, [each.roles for each in crew.sittings]) == ("yellow", held)
 
 
 def test_bots_are_named_at_their_seats() -> None:
     people, cadet = (Sitter.PEOPLE,) * 4, (Sitter.CADET,) * 4
-    crew = crew_seats(Draft(seating=Seating((people, cadet))), 1)
+    crew = crew_seats(setup_of(4), Draft(seating=Seating((people, cadet))), 1)
     assert [each.bot for each in crew.sittings] == ["cadet"] * 4
 
 

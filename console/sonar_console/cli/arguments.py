@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sonar_console.engine.names import Team
 from sonar_console.locales import ENGLISH, languages
 from sonar_console.system.folders import why_unfit
 
@@ -23,6 +24,21 @@ def add_language_argument(
     more = {"choices": sorted(languages()), "default": ENGLISH, **more}
     parser.add_argument("--language", help=about, **more)
     add_old_name(parser, "--language", old, **more)
+
+
+def add_team_argument(
+    parser: argparse.ArgumentParser, about: str, *, required: bool = False
+) -> None:
+    """Add ``--team``, the crew whose view is asked for."""
+    teams = [str(team) for team in Team]
+    parser.add_argument("--team", required=required, type=str.lower, choices=teams, help=about)
+
+
+def add_output_argument(
+    parser: argparse.ArgumentParser, about: str, *, required: bool = True
+) -> None:
+    """Add ``-o`` and ``--output``, the file to write."""
+    parser.add_argument("-o", "--output", type=Path, required=required, metavar="FILE", help=about)
 
 
 def add_old_name(parser: argparse.ArgumentParser, name: str, old: str, **more: Any) -> None:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sonar_console.cli.arguments import add_language_argument
+from sonar_console.cli.arguments import add_language_argument, add_output_argument
 from sonar_console.locales import Words
 from sonar_console.modes.review.book import book_lines, book_values
 from sonar_console.record.book import read_book
@@ -32,9 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the folder of the records (that of this user's table)",
     )
     add_language_argument(parser, "the language of the book (en)")
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="a page to print, in place of lines"
-    )
+    add_output_argument(parser, "a page to print, in place of lines", required=False)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,8 +6,11 @@ import argparse
 from pathlib import Path
 
 from sonar_console.app.keepsakes import KeepsakeError, page_of_record
-from sonar_console.cli.arguments import add_language_argument
-from sonar_console.engine.names import Team
+from sonar_console.cli.arguments import (
+    add_language_argument,
+    add_output_argument,
+    add_team_argument,
+)
 from sonar_console.record import RecordError, ScenarioError
 from sonar_console.screens.matchpage import PageTooLongError
 from sonar_console.tomlfile.saving import whole_file
@@ -23,21 +26,10 @@ FAULTS: tuple[type[Exception], ...] = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the record, the page's file, its language and whose view it opens with."""
     parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match")
-    parser.add_argument(
-        "--team",
-        type=str.lower,
-        choices=[str(team) for team in Team],
-        help="the crew whose view the page opens with (both crews'); the reader may change it",
-    )
+    about = "the crew whose view the page opens with (both crews'); the reader may change it"
+    add_team_argument(parser, about)
     add_language_argument(parser, "the language that the page opens with (en)")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help="the file of the page, which needs no other",
-    )
+    add_output_argument(parser, "the file of the page, which needs no other")
 
 
 def run(arguments: argparse.Namespace) -> int:

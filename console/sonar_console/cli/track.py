@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.bots.tracking.history import TrackStep, follow
+from sonar_console.cli.arguments import add_team_argument
 from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.chart import Chart
 from sonar_console.engine.names import Team
@@ -33,13 +34,7 @@ ISLAND, OWN, OWN_AND_ENEMY, ENEMY, EMPTY = "#", "o", "@", "x", "·"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options: what to track, for whom, and how to print it."""
     parser.add_argument("record", metavar="FILE", type=Path, help="a record")
-    parser.add_argument(
-        "--team",
-        required=True,
-        type=str.lower,
-        choices=[team.value for team in Team],
-        help="the crew that listens: " + ", ".join(Team),
-    )
+    add_team_argument(parser, "the crew that listens: " + ", ".join(Team), required=True)
     parser.add_argument("--map", action="store_true", help="draw the chart after each order")
     parser.add_argument("--json", action="store_true", help="print a JSON object a line")
     parser.add_argument(

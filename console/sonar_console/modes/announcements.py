@@ -319,7 +319,7 @@ class SoundCue:
     book: str = ""
     """The book of phrases that the words are in, one of `BOOKS`."""
     hush: bool = False
-    """Whether something is fired, so that the bed holds its breath."""
+    """Whether something is fired: the bed is silent for a second."""
     part: str = ""
     """Which part of the phrase is said: ``opening``, ``rest``, or all of it if empty."""
 

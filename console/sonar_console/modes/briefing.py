@@ -21,8 +21,8 @@ from sonar_console.cards import (
     SeatCard,
     SittingCard,
 )
-from sonar_console.engine import Match
-from sonar_console.engine.names import ROLES, TEAMS, Role, Team
+from sonar_console.engine import Match, Setup
+from sonar_console.engine.names import ROLES, Role, Team
 from sonar_console.modes.hold import TAP
 from sonar_console.modes.matchcards import chart_card
 from sonar_console.modes.mode import DEAF, BetweenMatches
@@ -66,6 +66,8 @@ class BriefingMode(BetweenMatches):
         """The crews that read the rest."""
         self._pushed: dict[Team, float] = {}
         """When the captains' encoders went down that are still down."""
+        if self.drawing:
+            session.sound("lots")
         self._show = session.new_show()
         if self.drawing and session.first is not None:
             self._show.begin(session.first, now)
@@ -166,7 +168,7 @@ class BriefingMode(BetweenMatches):
             mode=str(draft.mode),
             chart=chart_card(match),
             certainty=session.certainty,
-            crews=(crew_seats(draft, 0), crew_seats(draft, 1)),
+            crews=(crew_seats(match.setup, draft, 0), crew_seats(match.setup, draft, 1)),
             prompt=prompt,
             accepted=tuple(sorted(map(str, self.ready))),
             unmanned=tuple(sorted(map(str, session.unmanned - session.asked))),
@@ -183,31 +185,18 @@ class BriefingMode(BetweenMatches):
         )
 
 
-_HELD = {
-    4: ((Role.CAPTAIN,), (Role.MATE,), (Role.ENGINEER,), (Role.RADIO,)),
-    3: ((Role.CAPTAIN, Role.MATE), (Role.ENGINEER,), (Role.RADIO,)),
-    2: ((Role.CAPTAIN, Role.MATE, Role.ENGINEER), (Role.RADIO,)),
-    1: ((Role.CAPTAIN, Role.MATE, Role.ENGINEER, Role.RADIO),),
-}
-"""The seats that each person of a crew holds, by the number of people (S-2)."""
-
-
-def crew_seats(draft: Draft, number: int) -> CrewSeatsCard:
+def crew_seats(setup: Setup, draft: Draft, number: int) -> CrewSeatsCard:
     """Who sits where in the first crew, 0, or the second: one person may hold several seats."""
-    roles, team = ROLES[draft.game], TEAMS[draft.game][number]
-    sitters = {role: draft.seating.sitter(number, role) for role in roles}
-    held = _HELD[draft.crews[number]]
-    if len(roles) < len(Role) and draft.crews[number] == len(roles):
-        held = tuple((role,) for role in roles)
+    team = setup.teams[number]
+    sitters = {role: draft.seating.sitter(number, role) for role in ROLES[setup.game]}
+    held = setup.seats(team)
     if any(sitter is not Sitter.PEOPLE for sitter in sitters.values()):
-        held = tuple((role,) for role in roles)
+        held = tuple((role,) for role in sitters)
     sittings = []
-    for seats in held:
-        here = tuple(role for role in seats if role in roles)
-        if here:
-            sitter = sitters[here[0]]
-            bot = None if sitter is Sitter.PEOPLE else str(sitter)
-            sittings.append(SittingCard(tuple(map(str, here)), bot))
+    for roles in held:
+        sitter = sitters[roles[0]]
+        bot = None if sitter is Sitter.PEOPLE else str(sitter)
+        sittings.append(SittingCard(tuple(map(str, roles)), bot))
     return CrewSeatsCard(str(team), tuple(sittings))
 
 

@@ -101,6 +101,7 @@ class Session:
         """The crews that have lost the picture on their screen."""
         self._journal_fault: Message | None = None
         self._device_fault: Message | None = None
+        self._cues: list[SoundCue] = []
 
     # ---- the table and its teams
 
@@ -334,7 +335,12 @@ class Session:
 
     def take_cues(self) -> list[SoundCue]:
         """Take the sound cues since this was last called."""
-        return [] if self._live is None else self._live.take_cues()
+        taken, self._cues = self._cues, []
+        return taken if self._live is None else [*taken, *self._live.take_cues()]
+
+    def sound(self, effect: str) -> None:
+        """Sound an effect outside a match."""
+        self._cues.append(SoundCue((effect,)))
 
     @property
     def bed(self) -> Mapping[str, float]:

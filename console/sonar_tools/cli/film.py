@@ -16,7 +16,12 @@ from pathlib import Path
 from PIL import Image
 
 from sonar_console.cards import Picture
-from sonar_console.cli.arguments import add_language_argument, whole_number
+from sonar_console.cli.arguments import (
+    add_language_argument,
+    add_output_argument,
+    add_team_argument,
+    whole_number,
+)
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.modes.review.review import QUICKEST, film_times
@@ -46,12 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the record, what of it is shown, and the film's file."""
     order = whole_number(0, MOST_ORDERS, "a whole number of orders, 0 or more")
     parser.add_argument("record", metavar="RECORD", type=Path, help="a record")
-    parser.add_argument(
-        "--team",
-        type=str.lower,
-        choices=[str(team) for team in Team],
-        help="the crew whose screen is shown (the review, which shows both crews)",
-    )
+    add_team_argument(parser, "the crew whose screen is shown (the review, which shows both crews)")
     parser.add_argument("--from", dest="first", type=order, metavar="N", help="from which order on")
     parser.add_argument("--to", dest="last", type=order, metavar="M", help="to which order")
     parser.add_argument(
@@ -62,14 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"of the pictures in pixels ({SIZE[0]}x{SIZE[1]})",
     )
     add_language_argument(parser, "the language of the screen (en)")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help="the film's file: .mp4, which needs ffmpeg, or .gif",
-    )
+    add_output_argument(parser, "the film's file: .mp4, which needs ffmpeg, or .gif")
 
 
 def run(arguments: argparse.Namespace) -> int:

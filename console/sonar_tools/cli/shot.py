@@ -12,7 +12,12 @@ from pathlib import Path
 
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.cards import Picture
-from sonar_console.cli.arguments import add_language_argument, whole_number
+from sonar_console.cli.arguments import (
+    add_language_argument,
+    add_output_argument,
+    add_team_argument,
+    whole_number,
+)
 from sonar_console.cli.recordtags import warn_of_tags
 from sonar_console.engine.names import Role, Team
 from sonar_console.locales import Words
@@ -48,13 +53,7 @@ FAULTS: tuple[type[Exception], ...] = (MomentError, RecordError, ScenarioError)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the record, the moment, and what to draw."""
     parser.add_argument("record", metavar="RECORD", type=Path, help="a record")
-    parser.add_argument(
-        "--team",
-        required=True,
-        type=str.lower,
-        choices=[str(t) for t in Team],
-        help="the crew whose screen it is: " + ", ".join(Team),
-    )
+    add_team_argument(parser, "the crew whose screen it is: " + ", ".join(Team), required=True)
     parser.add_argument(
         "--at",
         type=whole_number(0, MOST_ORDERS, "a whole number of orders, 0 or more"),
@@ -77,14 +76,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--review", action="store_true", help="the picture that follows the match, at this order"
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help="the file of the picture",
-    )
+    add_output_argument(parser, "the file of the picture")
 
 
 def run(arguments: argparse.Namespace) -> int:

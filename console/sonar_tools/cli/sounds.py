@@ -15,7 +15,12 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from sonar_console.cli.arguments import add_language_argument, folder_to_write, whole_number
+from sonar_console.cli.arguments import (
+    add_language_argument,
+    add_output_argument,
+    folder_to_write,
+    whole_number,
+)
 from sonar_console.devices.mixer import PygameMixer, SoundDeviceError, SoundFileError
 from sonar_console.devices.sound import SoundSettings, sounds_folder
 from sonar_console.locales import languages, recordings
@@ -61,9 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--render", type=Path, metavar="RECORD", help="render the sound of a record into --output"
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="with --render: the WAV file"
-    )
+    add_output_argument(parser, "with --render: the WAV file", required=False)
     parser.add_argument(
         "--seconds",
         metavar="N",

@@ -12,7 +12,7 @@ from sonar_console.bots.minds.engineer import EngineerMind
 from sonar_console.bots.minds.family_captain import FamilyCaptainMind
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import SKILLS, BotLevel, Skill
-from sonar_console.bots.minds.reports import REPORTS
+from sonar_console.bots.minds.reports import IMPORTANT, REPORTS
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
@@ -26,16 +26,6 @@ NEARLY_FOUND = 8
 """A crew that can be on so many squares at most is nearly found."""
 STILL_SEARCHED = 8
 """An enemy that can be on more squares has still to be searched for."""
-
-_OFFICERS_ORDER = (
-    System.TORPEDO,
-    System.SONAR,
-    System.MINE,
-    System.DRONE,
-    System.SILENCE,
-    System.SCENARIO,
-)
-"""The gauges in the order in which an officer fills them."""
 
 
 class MateMind:
@@ -56,7 +46,7 @@ class MateMind:
             return passes[0] if passes else None
         if self._rng.random() < self._skill.carelessness or not self._skill.hears:
             return self._rng.choice(orders)
-        wanted = self._wanted(match) if self._skill.plans else _OFFICERS_ORDER
+        wanted = self._wanted(match) if self._skill.plans else IMPORTANT
         places = {system: place for place, system in enumerate(wanted)}
         return min(orders, key=lambda order: places.get(order.args[0], len(places)))
 

@@ -33,7 +33,7 @@ IMPORTANT = (
     System.SILENCE,
     System.SCENARIO,
 )
-"""The systems in the order in which a mate speaks of them."""
+"""The systems, the most useful first: so officers fill the gauges, and mates report."""
 
 
 def radio_report(match: VisibleMatch, squares: Squares) -> Message:

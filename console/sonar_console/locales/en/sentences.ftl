@@ -2198,6 +2198,11 @@ screen-briefing-seat = { $role ->
 help-verb = { $verb ->
     [head] give a course
     [done] end the turn
+    [torpedo] fire a torpedo
+    [mine] drop a mine
+    [drone] send a drone
+    [sonar] use the sonar
+    [silence] move in silence
    *[other] { $verb }
 }
 help-mark = mark the { $system }

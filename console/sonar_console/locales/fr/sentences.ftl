@@ -2281,6 +2281,11 @@ screen-briefing-seat = { $role ->
 help-verb = { $verb ->
     [head] donner un cap
     [done] finir le tour
+    [torpedo] lancer une torpille
+    [mine] larguer une mine
+    [drone] envoyer un drone
+    [sonar] utiliser le sonar
+    [silence] passer en silence
    *[other] { $verb }
 }
 help-mark = armer { THE($system) }
