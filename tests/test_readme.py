@@ -45,6 +45,7 @@ def test_the_two_commands_are_the_first_ones(readme: str) -> None:
     assert block_of_commands(readme) == ["make", "play", "make", "test"]
 
 
+@pytest.mark.long
 def test_make_play_without_a_display_leaves_pictures_and_a_record(
     project: Path, tmp_path: Path
 ) -> None:

@@ -51,7 +51,6 @@ QUICK = (
     "boards --check --out OUT/boards --language fr",
     "sounds",
     "make-release --key OUT/none",
-    "outputs --once",
     "--help",
     "play --help",
     "--version",
@@ -98,7 +97,14 @@ def dummy(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- terminals of another encoding
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "utf-8"])
+@pytest.mark.parametrize(
+    "encoding",
+    [
+        "ascii",
+        "cp437",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("latin-1", "utf-8")),
+    ],
+)
 @pytest.mark.parametrize("line", QUICK)
 def test_a_terminal_of_another_encoding(
     line: str, encoding: str, out: Path, monkeypatch: pytest.MonkeyPatch

@@ -31,6 +31,8 @@ NAMES = tuple(
     each for kind in SCENES for each in {"inspection": ("passed", "failed")}.get(kind, (kind,))
 )
 """Those of `moments`; a defeat is a victory from the other side."""
+EVERY_DAY = ("draw", "hit", "damage", "sinking")
+"""The ones with the largest bright surfaces; the others are drawn by `make test-long`."""
 
 
 def _linear(channel: int) -> int:
@@ -105,7 +107,10 @@ def saturated_red(frame: Image.Image) -> list[tuple[int, ...]]:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [each if each in EVERY_DAY else pytest.param(each, marks=pytest.mark.long) for each in NAMES],
+)
 def test_no_moment_flashes_or_is_of_a_saturated_red(name: str, moments: dict[str, Picture]) -> None:
     for side in ("own", "enemy"):
         key = f"{name}-{side}" if name != "defeat" else "victory-enemy"
