@@ -9,7 +9,7 @@ from clock import MICROS
 from inputs import Button, Encoder
 from link import NUMBERS, PROTOCOL, TURNS, Parser, encode
 
-FIRMWARE = "1.3.0"
+FIRMWARE = "1.4.0"
 BEAT = 1000
 """Milliseconds between two heartbeats."""
 GONE = 10000
@@ -23,7 +23,7 @@ OLDEST = 9999900000
 QUEUE = 64
 """Events kept for a table that does not read."""
 MOST_FLOOR = 20
-"""Milliseconds that a press may be asked to last at most."""
+"""Milliseconds that a press may be asked to last at most; more is refused."""
 MOST_EDGES = 9
 """Edges of a control that are told at a time at most: the frame has no room for more."""
 
@@ -66,6 +66,15 @@ class Board:
         self._hello = True
         self._state = True
         self._edges = False
+        self._settings = [0, 0] + [0] * len(self._buttons)
+        """How the controls are read now, field by field of SHSET."""
+        self._answer = False
+        """Whether they are to be told."""
+        self._refused: list = []
+        """What is to be answered as refused: pairs of what and how much."""
+        self._spoilt = 0
+        """Of the frames that came damaged, how many have been told."""
+        self._complained = ms
         self._beat = ms
         self._moved = ms
 
@@ -112,13 +121,32 @@ class Board:
             self.restart = "v"
 
     def _set(self, values) -> None:
-        """Take over what the table's layout says of the controls on this board."""
-        halves, backwards = values[0], values[1]
+        """Take over what the table's layout says of the controls on this board.
+
+        What a board cannot be is refused, and the control stays as it is.
+        """
+        settings = self._settings
+        count = len(self._encoders)
+        self._refused = []
+        for place in (0, 1):
+            settings[place] = values[place] & (1 << count) - 1
+        unknown = (values[0] | values[1]) >> count
+        if unknown:
+            while not unknown & 1:
+                unknown >>= 1
+                count += 1
+            self._refused.append(("encoder", count))
         for index in range(len(self._encoders)):
-            quarters = 2 if halves >> index & 1 else 4
-            self._encoders[index].set(quarters, -1 if backwards >> index & 1 else 1)
+            quarters = 2 if settings[0] >> index & 1 else 4
+            self._encoders[index].set(quarters, -1 if settings[1] >> index & 1 else 1)
         for index in range(len(self._buttons)):
-            self._buttons[index].lasts(min(int(values[2 + index]), MOST_FLOOR))
+            floor = int(values[2 + index])
+            if floor > MOST_FLOOR:
+                self._refused.append((f"floor{index}", floor))
+                continue
+            settings[2 + index] = floor
+            self._buttons[index].lasts(floor)
+        self._answer = True
 
     def frame(self, ms: int):
         """The next frame to send, None when there is none; ask only when it can go out."""
@@ -136,9 +164,18 @@ class Board:
                 buttons |= self._buttons[index].down << index
             lamps, lost = self.lamps, self.lost
             return encode("SBSTA", self._number, ms, buttons, lamps, lost, *self.turned)
+        if self._answer:
+            self._answer = False
+            return encode("SBSET", self._number, ms, *self._settings)
+        if self._refused:
+            return encode("SBREF", self._number, ms, *self._refused.pop(0))
         if self._edges:
             self._edges = False
             return encode("SBEDG", self._number, ms, *self._told_edges())
+        if self._parser.bad != self._spoilt and ms - self._complained >= BEAT:
+            self._complained = ms
+            self._spoilt = self._parser.bad
+            return encode("SBREF", self._number, ms, "line", self._spoilt)
         if ms - self._beat >= BEAT:
             self._beat = ms
             return encode("SBBEA", self._number, ms, self.boot)

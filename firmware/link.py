@@ -14,6 +14,7 @@ MAX_FRAME = 60
 NUMBERS = 1000
 TURNS = 1000
 MAX_ID = 12
+LARGEST = 999999
 
 MESSAGES = {
     "SBHEL": "NTWWWCWM",
@@ -23,6 +24,8 @@ MESSAGES = {
     "SBTRN": "NTCS",
     "SBSTA": "NTMMCCCC",
     "SBEDG": "NT" + "C" * (len(BUTTONS) + len(ENCODERS)),
+    "SBSET": "NTMM" + "C" * len(BUTTONS),
+    "SBREF": "NTWC",
     "SHHEL": "",
     "SHSTA": "",
     "SHLMP": "M",
@@ -80,11 +83,15 @@ class Parser:
 
     def __init__(self) -> None:
         self.buffer = bytearray()
+        self.bad = 0
+        """Frames that were begun and were not whole and sound, to LARGEST and no further."""
         self._inside = False
 
     def feed(self, byte: int):
         """Take one byte; gives a frame when it was the last of a sound one, else None."""
         if byte == 36:  # a dollar sign always begins a frame
+            if self._inside:
+                self._spoilt()
             self.buffer = bytearray()
             self._inside = True
             return None
@@ -92,9 +99,16 @@ class Parser:
             return None
         if byte in (10, 13):
             self._inside = False
-            return decode(bytes(self.buffer))
+            frame = decode(bytes(self.buffer))
+            if frame is None:
+                self._spoilt()
+            return frame
         if len(self.buffer) >= MAX_FRAME:
             self._inside = False
+            self._spoilt()
             return None
         self.buffer.append(byte)
         return None
+
+    def _spoilt(self) -> None:
+        self.bad = min(self.bad + 1, LARGEST)

@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 import serial as pyserial
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.board_events import BoardEvent, BoardKind
+from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardSettings
 from sonar_console.devices.layout import BoardParts, CrewBoard
 from sonar_console.devices.link import Parser, encode
 from sonar_console.devices.pty_board import PtyBoard
@@ -24,6 +26,15 @@ from sonar_console.devices.serialport import RASPBERRY_PI, SerialPort, crew_boar
 
 BLUE = CrewBoard("blue", "crew-blue")
 YELLOW = CrewBoard("yellow", "crew-yellow")
+
+
+class SimpleClock:
+    """Seconds that a test moves, one clock for each example."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class Script:
@@ -477,7 +488,152 @@ def test_a_board_is_told_how_the_layout_reads_its_controls(clock: Any) -> None:
     port.written = b""
     port.incoming = encode("SBBEA", 0, 1500)
     wire.pass_time(1.1)
-    assert b"$SHSET" in port.written  # again each second, like the lamps
+    assert b"$SHSET" in port.written  # again each second, until it is answered
+
+
+SET = CrewBoard("blue", "crew-blue", BoardParts({0: 0.005, 7: 0.0}, {0: 4, 1: -4, 2: -2}))
+TOLD = (0b100, 0b110, 5, 0, 0, 0, 0, 0, 0, 0)
+"""Its settings, as they are sent and answered."""
+
+
+def settings(wire: Wire) -> tuple[BoardSettings, str]:
+    (status,) = wire.boards.status()
+    return status.settings, status.refused
+
+
+def test_settings_that_are_answered_are_not_sent_again_until_the_board_restarts(
+    clock: Any,
+) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a", boot=1)
+    assert settings(wire) == (BoardSettings.SENT, "")
+    port.incoming = encode("SBSET", 0, 900, *TOLD)
+    wire.pass_time(0.1)
+    port.written = b""
+    for beat in range(3):
+        port.incoming = encode("SBBEA", 0, 1000 * beat + 1000, 1)
+        wire.pass_time(1.0)
+    assert port.written.count(b"$SHLMP") == 3
+    assert b"$SHSET" not in port.written
+    assert settings(wire) == (BoardSettings.TAKEN, "")
+
+    port.incoming = hello("crew-blue", 0, 10, boot=2) + state(0, 10)  # in the midst of a match
+    wire.pass_time(0.2)
+    assert encode("SHSET", *TOLD) in port.written
+    assert settings(wire) == (BoardSettings.SENT, "")
+
+
+def test_a_board_that_restarts_between_its_hello_and_its_answer_gets_them_again(
+    clock: Any,
+) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a", boot=1)
+    port.written = b""
+    port.incoming = encode("SBBEA", 0, 20, 2)  # its second hello was lost
+    wire.pass_time(0.1)
+    port.incoming = hello("crew-blue", 0, 40, boot=2) + state(0, 40)
+    wire.pass_time(0.2)
+    assert port.written.count(encode("SHSET", *TOLD)) == 1
+    port.incoming = encode("SBSET", 0, 60, *TOLD)
+    wire.pass_time(0.1)
+    assert settings(wire) == (BoardSettings.TAKEN, "")
+
+
+def test_an_answer_that_is_lost_is_asked_for_again(clock: Any) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a")
+    port.written = b""
+    port.incoming = encode("SBSET", 0, 900, *TOLD)[:-4] + b"00\n"
+    wire.pass_time(1.1)
+    assert encode("SHSET", *TOLD) in port.written
+    assert settings(wire)[0] is BoardSettings.SENT
+
+
+def test_a_setting_that_is_refused_is_told_once_and_sent_on(
+    clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a")
+    for beat in range(3):
+        ms = 1000 * beat + 1000
+        port.incoming = encode("SBSET", 0, ms, *[0] * 10) + encode("SBREF", 0, ms, "floor0", 5)
+        port.incoming += encode("SBREF", 0, ms, "encoder", 3 + beat)
+        wire.pass_time(1.0)
+    assert settings(wire) == (BoardSettings.REFUSED, "floor0 5")
+    assert b"$SHSET" in port.written[-200:]
+    told = [line for line in caplog.messages if "refuses" in line]
+    assert told == ["crew board blue: refuses the setting floor0 5 of the layout"]
+    port.incoming = encode("SBSET", 0, 9000, *TOLD)
+    wire.pass_time(0.1)
+    assert settings(wire)[0] is BoardSettings.TAKEN
+
+
+def test_a_board_of_older_firmware_plays_on_and_is_known_for_it(clock: Any) -> None:
+    """It knows neither the settings nor their answer."""
+    wire = Wire(clock, SET)
+    port = wire.plug("a")
+    wire.told()
+    for beat in range(4):
+        port.incoming = encode("SBBEA", 0, 1000 * beat + 1000)
+        wire.pass_time(1.0)
+    assert settings(wire) == (BoardSettings.UNHEARD, "")
+    port.incoming = encode("SBPRS", 1, 6000, 7)
+    wire.pass_time(0.1)
+    assert wire.told() == [(BoardKind.PRESS, 7)]
+    assert b"$SHSET" in port.written[-150:]  # firmware 1.3 takes them without a word
+
+
+def test_lines_that_reach_the_board_damaged_are_counted(clock: Any) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a")
+    for ms, count in ((1100, 40), (1200, 40), (1300, 43)):
+        port.incoming += encode("SBREF", 0, ms, "line", count)
+    wire.pass_time(0.1)
+    assert wire.boards.status()[0].bad == 4  # one, and three more
+
+
+ANSWERS = st.one_of(
+    st.binary(max_size=70),
+    st.builds(
+        lambda masks, floors: encode("SBSET", 0, 1500, *masks, *floors),
+        st.tuples(st.integers(0, 0xFFF), st.integers(0, 0xFFF)),
+        st.lists(st.integers(0, 99), min_size=8, max_size=8),
+    ),
+    st.builds(
+        lambda what, value: encode("SBREF", 0, 1500, what, value),
+        st.sampled_from(["line", "encoder", "floor0", "floor99", "x", "-", "999999999999"]),
+        st.integers(0, 999_999),
+    ),
+    st.builds(
+        lambda ident, ms, boot: hello(ident, 0, ms, boot=boot) + state(0, ms),
+        st.sampled_from(["crew-blue", "crew-x", "lost-abcdef"]),
+        st.integers(0, 9_999_999_999),
+        st.integers(0, 3),
+    ),
+)
+
+
+@given(st.lists(ANSWERS, max_size=12))
+def test_no_answer_of_a_hostile_board_does_more_than_be_told(pieces: list[bytes]) -> None:
+    """Whatever it says of itself and its settings, the port is served and little is kept."""
+    wire = Wire(SimpleClock(), SET)
+    port = wire.plug("a", boot=9)
+    for piece in pieces:
+        port.incoming += b"\n" + piece + b"\n"
+        wire.pass_time(0.1)
+    (status,) = wire.boards.status()
+    assert len(status.refused) <= 19
+    assert all(event.kind is not BoardKind.PRESS for event in wire.events)
+    assert sum(len(told) for told in wire.boards.strangers().values()) < 200
+    wire.ports.clear()
+    wire.pass_time(12.0, step=1.0)
+    fresh = wire.plug("b", boot=10)
+    wire.pass_time(1.0)
+    fresh.incoming = encode("SBSET", 0, 2500, *TOLD)
+    wire.pass_time(0.2)
+    (status,) = wire.boards.status()
+    wire.boards.close()
+    assert (status.up, status.settings) == (True, BoardSettings.TAKEN)
 
 
 def test_edges_are_added_up_when_they_are_asked_for(wire: Wire) -> None:

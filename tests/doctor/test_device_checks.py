@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.layout import load_layout
+from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.link import encode
 from sonar_console.devices.mock_devices import MockDevices
 from sonar_console.doctor import device_checks
@@ -19,9 +20,9 @@ LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.t
 class Table:
     """Controls on a bench, by a clock moved by hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, layout: Layout = LAYOUT) -> None:
         self.now = 100.0
-        self.bench = MockDevices(LAYOUT, lambda: self.now)
+        self.bench = MockDevices(layout, lambda: self.now)
         self.controls = self.bench.controls()
         self.pass_(1.0, lambda: False)
 
@@ -35,7 +36,11 @@ class Table:
             self.controls.poll()
         return True
 
-    def boards(self, firmware: str = "1.3.0") -> list[Finding]:
+    def close(self) -> None:
+        self.controls.close()
+        self.bench.close()
+
+    def boards(self, firmware: str = "1.4.0") -> list[Finding]:
         return list(device_checks.check_boards(self.controls, firmware, self.bench.ports()))
 
 
@@ -43,8 +48,16 @@ class Table:
 def table() -> Iterator[Table]:
     made = Table()
     yield made
-    made.controls.close()
-    made.bench.close()
+    made.close()
+
+
+def set_layout(seat: str, old: str, new: str) -> Layout:
+    """The table with one more setting at a seat of the blue crew."""
+    text = LAYOUT.path.read_text().partition(f"[blue.{seat}]")
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+        file.write("".join([*text[:2], text[2].replace(old, new, 1)]))
+        file.flush()
+        return load_layout(file.name)
 
 
 def wrong(findings: list[Finding]) -> list[tuple[str, object]]:
@@ -88,6 +101,28 @@ def test_old_firmware_another_team_a_watchdog_and_noise(table: Table) -> None:
     table.pass_(0.3, lambda: False)
     found = wrong(table.boards())
     assert [key for key, _ in found] == ["board-old", "board-team", "board-hung", "board-noise"]
+
+
+def test_settings_of_the_layout_are_told_when_they_are_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = Table(set_layout("engineer", "encoder = 0", "encoder = 0, quarters = 2"))
+    table.pass_(1.5, lambda: False)
+    found = {each.key: each.values for each in table.boards()}
+    assert found["board-settings"]["count"] == 1
+    table.bench.boards["blue"].noise(encode("SBREF", 0, 9000, "encoder", 0))
+    table.pass_(0.3, lambda: False)
+    assert ("board-refused", "blue") in wrong(table.boards())
+    table.close()
+
+
+def test_firmware_that_does_not_answer_and_firmware_that_is_newer(table: Table) -> None:
+    tellers = {"1.3.0": "board-old", "1.10.0": "board-newer", "x": "board-old", "1.4.0": None}
+    for boot, (told, key) in enumerate(tellers.items(), 100):
+        hello = encode("SBHEL", 0, 0, "crew-blue", "blue", told, 1, "p", boot)
+        table.bench.boards["blue"].noise(hello)
+        table.pass_(0.3, lambda: False)
+        assert wrong(table.boards()) == ([(key, "blue")] if key else [])
 
 
 def test_two_boards_with_one_id(table: Table, caplog: pytest.LogCaptureFixture) -> None:

@@ -185,8 +185,8 @@ def test_200_glitches_are_nothing_and_are_counted(firmware: Firmware) -> None:
 def test_the_layout_says_how_its_controls_are_read(firmware: Firmware) -> None:
     core = board(firmware)
     drain(core, 0)
-    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 999_999), 0)
-    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 999_999), 0)  # each second
+    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 20), 0)
+    hear(core, encode("SHSET", 0b010, 0b110, 0, 8, 0, 0, 0, 0, 0, 20), 0)  # until it has answered
     ms = 10
     for a, b in ((0, 1), (2, 3), (4, 5)):
         for low in ((a,), (a, b), (b,), ()):
@@ -203,6 +203,94 @@ def test_the_layout_says_how_its_controls_are_read(firmware: Firmware) -> None:
     turns = [(f.whole("encoder"), f.whole("steps")) for f in told if f.tag == "SBTRN"]
     assert turns == [(0, 1), (1, -1), (1, -1), (2, -1)]
     assert [f.whole("button") for f in told if f.tag == "SBPRS"] == [0, 1, 7]
+
+
+def answers(core: Any, ms: int, *wanted: str) -> list[tuple[str, ...]]:
+    """What the board answers to settings: the frames without their numbers and times."""
+    return [
+        (frame.tag, *frame.values[2:])
+        for frame in drain(core, ms)
+        if frame.tag in (wanted or ("SBSET", "SBREF"))
+    ]
+
+
+def test_settings_are_answered_with_what_is_set(firmware: Firmware) -> None:
+    core = board(firmware)
+    hear(core, encode("SHSET", 0b101, 0b010, 0, 20, 0, 0, 3, 0, 0, 0), 0)
+    taken = ("SBSET", "5", "2", "0", "20", "0", "0", "3", "0", "0", "0")
+    assert answers(core, 5) == [taken]
+    assert answers(core, 10) == []
+    hear(core, encode("SHSET", 0b101, 0b010, 0, 20, 0, 0, 3, 0, 0, 0), 0)
+    assert answers(core, 15) == [taken]  # the first answer may have been lost
+
+
+def test_what_cannot_be_set_is_refused_by_name_and_stays_as_it_was(firmware: Firmware) -> None:
+    core = board(firmware)
+    hear(core, encode("SHSET", 0b010, 0, 0, 8, 0, 0, 0, 0, 0, 0), 0)
+    hear(core, encode("SHSET", 0b1100, 0b10_0000, 21, 999_999, 4, 0, 0, 0, 0, 20), 0)
+    assert answers(core, 5) == [
+        ("SBSET", "4", "0", "0", "8", "4", "0", "0", "0", "0", "20"),
+        ("SBREF", "encoder", "3"),
+        ("SBREF", "floor0", "21"),
+        ("SBREF", "floor1", "999999"),
+    ]
+    polled(core, REST & ~(1 << 7), 10, 17)
+    polled(core, REST, 17, 60)
+    assert [frame.tag for frame in drain(core, 60)] == []  # 7 ms: under the 8 that it keeps
+
+
+def test_frames_that_come_damaged_are_told_once_a_second(firmware: Firmware) -> None:
+    core = board(firmware)
+    drain(core, 0)
+    whole = encode("SHSET", 0b111, 0b111, *[20] * 8)
+    for place in range(1, len(whole) - 1):  # each byte of it, changed
+        hear(core, whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :], 1)
+    told = answers(core, 1500, "SBSET", "SBREF")
+    assert [each[:2] for each in told] == [("SBREF", "line")]
+    assert int(told[0][2]) >= len(whole) - 4
+    assert answers(core, 1501) == []
+    hear(core, b"$SHSET,1" + encode("SHSTA") + b"$" + b"x" * 300 + b"\n", 1600)
+    assert answers(core, 1700) == []
+    assert answers(core, 2500) == [("SBREF", "line", str(int(told[0][2]) + 2))]
+    hear(core, b"AT\r\nnoise without a dollar sign\n", 2600)
+    assert answers(core, 9000) == []
+    hear(core, encode("SHSET", 0, 0, *[0] * 8), 9000)
+    assert answers(core, 9001) == [("SBSET", *["0"] * 10)]
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.binary(max_size=80),
+            st.builds(
+                lambda masks, floors: encode("SHSET", *masks, *floors),
+                st.tuples(st.integers(0, 0xFFFF), st.integers(0, 0xFFFF)),
+                st.lists(st.integers(0, 9999), min_size=8, max_size=8),
+            ),
+        ),
+        max_size=12,
+    )
+)
+def test_no_line_makes_a_board_read_its_controls_in_another_way_than_it_says(
+    firmware: Firmware, pieces: list[bytes]
+) -> None:
+    """Hostile lines: what it says is set is what may be set, in frames that fit, and it goes on."""
+    core = board(firmware)
+    drain(core, 0)
+    for ms, piece in enumerate(pieces, 1):
+        hear(core, piece + b"\n", ms)
+        for each in answers(core, ms, "SBSET"):
+            halves, backwards = (int(mask, 16) for mask in each[1:3])
+            assert max(halves, backwards) <= 0b111
+            assert all(0 <= int(floor) <= 20 for floor in each[3:])
+            assert [encoder.quarters for encoder in core._encoders] == [
+                2 if halves >> place & 1 else 4 for place in range(3)
+            ]
+            assert [encoder.way for encoder in core._encoders] == [
+                -1 if backwards >> place & 1 else 1 for place in range(3)
+            ]
+    hear(core, b"\n" + encode("SHSET", 1, 2, *[5] * 8), 100)
+    assert answers(core, 100, "SBSET") == [("SBSET", "1", "2", *["5"] * 8)]
 
 
 def test_the_state_tells_where_the_encoders_stand(firmware: Firmware) -> None:

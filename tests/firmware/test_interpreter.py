@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.board_events import BoardEvent, BoardKind
-from sonar_console.devices.layout import CrewBoard
+from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardSettings
+from sonar_console.devices.layout import BoardParts, CrewBoard
 from sonar_console.devices.link import Frame, Parser, encode
 from sonar_console.devices.serialport import SerialPort
 
@@ -24,12 +24,12 @@ Until = Callable[[Callable[[], bool], Callable[[], list[int]]], None]
 class Table:
     """The table's side of one board, and what it heard."""
 
-    def __init__(self, device: Any, until: Until) -> None:
+    def __init__(self, device: Any, until: Until, parts: BoardParts | None = None) -> None:
         self.device = device
         self.events: list[BoardEvent] = []
         self.until = until
         self.boards = Boards(
-            [CrewBoard("blue", "crew-blue")],
+            [CrewBoard("blue", "crew-blue", parts or BoardParts())],
             lambda: [device.port],
             SerialPort,
             time.monotonic,
@@ -61,7 +61,7 @@ def table(device: Any, until: Until) -> Iterator[Table]:
 
 def test_the_board_says_who_it_is(table: Table) -> None:
     (status,) = table.boards.status()
-    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.3.0", "blue", "p")
+    assert (status.up, status.firmware, status.team, status.reset) == (True, "1.4.0", "blue", "p")
 
 
 def test_a_press_and_its_release_arrive(table: Table) -> None:
@@ -82,6 +82,27 @@ def test_turns_arrive_a_detent_each_though_the_encoder_bounces(table: Table) -> 
     table.device.put(*[*cycle[-2::-1], rest] * 2)
     table.wait(lambda: len(table.told(BoardKind.TURN)) >= 5)
     assert [event.steps for event in table.told(BoardKind.TURN, 1)] == [1, 1, 1, -1, -1]
+
+
+def test_a_knob_is_read_as_the_layout_says(device: Any, until: Until) -> None:
+    """Two detents a cycle, the other way round, and a button that must be held for 20 ms."""
+    floors = {**dict.fromkeys(range(8), 0.0), 7: 0.020}
+    table = Table(device, until, BoardParts(floors, {0: 4, 1: -2, 2: 4}))
+    try:
+        table.wait(lambda: table.boards.status()[0].settings is BoardSettings.TAKEN)
+        a, b = 1 << 2, 1 << 3
+        rest = device.levels
+        device.put(rest & ~a, rest & ~a & ~b, rest & ~b, rest)
+        table.wait(lambda: len(table.told(BoardKind.TURN)) == 2)
+        assert [event.steps for event in table.told(BoardKind.TURN, 1)] == [-1, -1]
+        device.put(rest & ~(1 << 13), rest, readings=4)
+        device.put(rest & ~(1 << 12), rest, readings=4)
+        table.wait(lambda: bool(table.told(BoardKind.RELEASE, 6)))
+        assert table.told(BoardKind.PRESS, 7) == []
+        device.low(13)
+        table.wait(lambda: bool(table.told(BoardKind.PRESS, 7)))
+    finally:
+        table.boards.close()
 
 
 def test_lamps_are_lit_as_told_and_go_dark_at_the_end(table: Table) -> None:

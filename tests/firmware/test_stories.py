@@ -16,8 +16,11 @@ from typing import Any
 import pytest
 
 import sonar_console.simulator
+from sonar_console.devices.board_events import BoardSettings
+from sonar_console.devices.layout import load_layout
 from sonar_console.devices.mock_devices import BoardMaker, MockDevices
 from sonar_console.record.record import read_record
+from sonar_console.record.shipped import shipped_folder
 
 TELLER = Path(__file__).resolve().parents[1] / "stories" / "conftest.py"
 DEMONSTRATION = Path(sonar_console.simulator.__file__).with_name("demonstration.sonar")
@@ -26,8 +29,11 @@ GLANCE = 0.004
 """Seconds between two steps of the table at most."""
 
 
-def real_story(board: BoardMaker, folder: Path) -> Any:
-    """A story whose clock is the real one and whose boards run the firmware."""
+def real_story(board: BoardMaker, folder: Path, layout: Path | None = None) -> Any:
+    """A story whose clock is the real one and whose boards run the firmware.
+
+    ``layout`` is the table's, where it is another than that of the program.
+    """
     spec = importlib.util.spec_from_file_location("story_teller", TELLER)
     assert spec is not None
     assert spec.loader is not None
@@ -35,6 +41,8 @@ def real_story(board: BoardMaker, folder: Path) -> Any:
     spec.loader.exec_module(teller)
     teller.MockDevices = functools.partial(MockDevices, board=board)
     teller.TAP = 0.03
+    if layout is not None:
+        teller.load_layout = lambda _: load_layout(layout)
 
     class RealStory(teller.Story):  # type: ignore[misc]  # loaded above
         """Time cannot be set here, only waited for."""
@@ -107,6 +115,44 @@ def test_a_turn_of_both_crews(story: Any) -> None:
     story.check_oleds()
     assert story.record()[-1] == "yellow captain done"
     assert [board.lost for board in story.controls.boards()] == [0, 0]
+
+
+@pytest.mark.long
+def test_a_knob_of_another_make_is_set_in_the_layout_and_nothing_is_flashed(
+    board_maker: BoardMaker, tmp_path: Path
+) -> None:
+    """Two detents a cycle and the other way round: what the hand does is what the sheet does."""
+    layout = tmp_path / "table.toml"
+    text = (shipped_folder("hardware") / "table.toml").read_text()
+    for board in ("blue", "yellow"):
+        knob = f'slide_x = {{ board = "{board}", encoder = 1'
+        assert text.count(knob) == 1
+        text = text.replace(knob, f"{knob}, quarters = 2, backwards = true")
+    layout.write_text(text)
+    story = real_story(board_maker, tmp_path, layout)
+    try:
+        story.until(lambda: settled(story))
+        story.dive("E4", "A10")
+        story.turn("yellow.radio.slide_x", +1)  # a whole cycle of its lines: two detents
+        story.until(lambda: story.record()[-2:] == ["yellow radio slide -1 0"] * 2)
+        story.turn("yellow.radio.slide_y", +1)  # as usual
+        story.until(lambda: story.record()[-1] == "yellow radio slide 0 1")
+
+        story.bench.unplug("yellow")
+        story.until(lambda: not story.controls.boards()[1].up)
+        story.bench.plug("yellow")
+        story.until(lambda: settled(story))
+        story.turn("yellow.radio.slide_x", -1)
+        story.until(lambda: story.record()[-2:] == ["yellow radio slide 1 0"] * 2)
+        assert story.record()[-3] == "yellow radio slide 0 1"
+    finally:
+        story.close()
+
+
+def settled(story: Any) -> bool:
+    """Whether both boards are there and read their controls as the layout says."""
+    boards = story.controls.boards()
+    return all(board.up and board.settings is BoardSettings.TAKEN for board in boards)
 
 
 @pytest.mark.long

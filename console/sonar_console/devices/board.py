@@ -20,10 +20,16 @@ import os
 import select
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sonar_console.containment import FaultLog, PastFaultKind
-from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardStatus
+from sonar_console.containment import FaultLog
+from sonar_console.devices.board_events import (
+    UNSEEN,
+    BoardEvent,
+    BoardKind,
+    BoardStates,
+    BoardStatus,
+)
 from sonar_console.devices.boardline import BoardLine, device_of
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import PROTOCOL, Frame, encode
@@ -67,10 +73,8 @@ class Boards:
         """``ports`` names the ports that exist now; ``put`` takes the boards' events."""
         self._faults = fault_log or FaultLog()
         self._layout = {board.name: board for board in boards}
-        self._status = {
-            board.name: BoardStatus(board.name, board.id) for board in self._layout.values()
-        }
-        self._lamps = dict.fromkeys(self._status, 0)
+        self._states = BoardStates(self._layout.values(), self._faults)
+        self._lamps = dict.fromkeys(self._layout, 0)
         self._ports = ports
         self._open_port = open_port
         self._clock = clock
@@ -79,7 +83,6 @@ class Boards:
         self._retry: dict[str, _Retry] = {}
         self._started = clock()
         self._looked = float("-inf")
-        self._missed: set[str] = set()
         self._strangers: dict[str, str] = {}
         self._poller = select.poll()
         """Knows the descriptors of the open ports."""
@@ -101,7 +104,7 @@ class Boards:
     def status(self) -> list[BoardStatus]:
         """The state of each board."""
         with self._lock:
-            return list(self._status.values())
+            return self._states.all()
 
     def strangers(self) -> dict[str, str]:
         """The ports whose board is not in the layout, each with a line that says why."""
@@ -133,11 +136,8 @@ class Boards:
             now = self._clock()
             for connection in list(self._connections.values()):
                 self._guarded(connection, now, self._serve)
-            for name, status in self._status.items():
-                missing = not status.up and status.why == "not yet seen"
-                if missing and now - self._started >= SILENCE and name not in self._missed:
-                    self._missed.add(name)
-                    log.warning("crew board %s (%s): not found on any port", name, status.id)
+            if now - self._started >= SILENCE:
+                self._states.miss()
             broken, self._broken = self._broken, []
         self._let_go(broken)
 
@@ -298,9 +298,7 @@ class Boards:
 
     def _gone(self, connection: BoardLine, now: float, why: str) -> None:
         name, connection.board, connection.found = connection.board, "", False
-        status = self._status[name]
-        self._status[name] = replace(status, up=False, why=why, port="")
-        log.warning("crew board %s (%s): gone, %s", name, status.id, why)
+        self._states.go(name, why)
         self._put(BoardEvent(name, BoardKind.GONE, 0, 0, now))
 
     def _read(self, connection: BoardLine, now: float) -> None:
@@ -310,10 +308,7 @@ class Boards:
             if connection.path not in self._connections:
                 return
         if connection.board and connection.parser.bad != bad:
-            status = self._status[connection.board]
-            self._status[connection.board] = replace(
-                status, bad=status.bad + connection.parser.bad - bad
-            )
+            self._states.count(connection.board, bad=connection.parser.bad - bad)
 
     def _serve(self, connection: BoardLine, now: float) -> None:
         self._read(connection, now)
@@ -326,6 +321,8 @@ class Boards:
             self._drop(connection, now, "no hello")
             return
         connection.speak(self._lamps[connection.board] if connection.board else 0, now)
+        if connection.board:
+            self._states.settle(connection.board, connection.settings, connection.refused)
 
     # -- frames ----------------------------------------------------------------------------
 
@@ -346,18 +343,14 @@ class Boards:
             return
         name = connection.board
         if lost:
-            status = self._status[name]
-            self._status[name] = replace(status, lost=status.lost + lost)
-            self._faults.note(
-                f"board {name}", f"{status.lost + lost} events lost", PastFaultKind.FLOOD
-            )
+            self._states.count(name, lost=lost)
+        damaged = connection.damaged
         for event in connection.events(frame, now):
             self._put(event)
-        if connection.unknown and not self._status[name].unknown:
-            self._status[name] = replace(self._status[name], unknown=connection.unknown)
-            why = f"names {connection.unknown}, which is no control of this layout"
-            log.warning("crew board %s: %s", name, why)
-            self._faults.note(f"board {name}", why, PastFaultKind.DEVICE)
+        if connection.damaged != damaged:
+            self._states.count(name, bad=connection.damaged - damaged)
+        if connection.unknown:
+            self._states.name_unknown(name, connection.unknown)
 
     def _hello(self, connection: BoardLine, frame: Frame, now: float) -> None:
         ident = frame.text("id")
@@ -390,22 +383,8 @@ class Boards:
         connection.board = name
         connection.parts = self._layout[name].parts
         connection.sent = float("-inf")
-        self._status[name] = replace(
-            self._status[name],
-            up=True,
-            why="",
-            port=connection.path,
-            firmware=frame.text("firmware"),
-            team=frame.text("team"),
-            reset=frame.text("reset"),
-        )
-        log.info(
-            "crew board %s (%s): up on %s, firmware %s, reset %s",
-            name,
-            ident,
-            connection.path,
-            frame.text("firmware"),
-            frame.text("reset"),
+        self._states.come(
+            name, connection.path, frame.text("firmware"), frame.text("team"), frame.text("reset")
         )
 
     # -- two boards with one id ---------------------------------------------------------------
@@ -419,26 +398,23 @@ class Boards:
         if len(lines) < 2:
             return False
         ports = tuple(sorted(line.path for line in lines))
-        ident = self._status[name].id
+        ident = self._layout[name].id
         why = f"{len(ports)} boards say that they are {ident!r}, on {' and '.join(ports)}"
         for line in lines:
             if line.board:
                 self._gone(line, now, why)
-        self._status[name] = replace(self._status[name], up=False, why=why, port="", twins=ports)
-        log.warning(
-            "crew board %s: %s; none is heard: pull one, and give it the other crew's id", name, why
-        )
+        self._states.double(name, why, ports)
         return True
 
     def _alone(self, name: str, now: float) -> None:
         """One of several boards of a name has gone; the last one is asked who it is, and drives."""
-        status, lines = self._status[name], self._claiming(name)
-        if not status.twins:
+        lines = self._claiming(name)
+        if not self._states[name].twins:
             return
         if len(lines) > 1:
             self._twins(name, now)
             return
-        self._status[name] = replace(status, twins=(), why="not yet seen" if lines else "gone")
+        self._states.double(name, UNSEEN if lines else "gone", ())
         for line in lines:
             line.claims = ""
             line.opened = now

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
+
+from sonar_console.containment import FaultLog, PastFaultKind
+from sonar_console.devices.layout import CrewBoard
+
+log = logging.getLogger(__name__)
 
 PROMPT = 0.001
 """Seconds within which a frame is taken as having just happened: boards count milliseconds."""
+UNSEEN = "not yet seen"
+"""Why a board that has not come yet is not there."""
 MOST_PARTS = 32
 """Buttons and encoders of a board that are told apart when it sends without end."""
 
@@ -50,6 +60,18 @@ class BoardEvent:
         return self.board, "", 0
 
 
+class BoardSettings(Enum):
+    """What became of the settings of its controls that a board was sent."""
+
+    SENT = "sent"
+    """It has not answered yet."""
+    TAKEN = "taken"
+    REFUSED = "refused"
+    """Some of them, or it has others than it was sent."""
+    UNHEARD = "unheard"
+    """It does not answer: its firmware is older than the answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class BoardStatus:
     """The state of one board now."""
@@ -57,7 +79,7 @@ class BoardStatus:
     name: str
     id: str
     up: bool = False
-    why: str = "not yet seen"
+    why: str = UNSEEN
     port: str = ""
     firmware: str = ""
     team: str = ""
@@ -66,11 +88,90 @@ class BoardStatus:
     lost: int = 0
     """Events known to be lost since the table started."""
     bad: int = 0
-    """Lines that were no valid frames, since the table started."""
+    """Lines that were no valid frames, of either side, since the table started."""
     twins: tuple[str, ...] = ()
     """The ports of several boards that all say that they are this one: none of them is heard."""
     unknown: str = ""
     """A part that it has named and the layout does not have, ``encoder 7``."""
+    settings: BoardSettings = BoardSettings.SENT
+    refused: str = ""
+    """The first of the settings that it has refused, ``floor3 90``."""
+
+
+class BoardStates:
+    """The state of each board of a layout, as it changes; each change is logged in one line."""
+
+    def __init__(self, boards: Iterable[CrewBoard], faults: FaultLog) -> None:
+        self._faults = faults
+        self._states = {board.name: BoardStatus(board.name, board.id) for board in boards}
+        self._missed: set[str] = set()
+
+    def __getitem__(self, name: str) -> BoardStatus:
+        return self._states[name]
+
+    def all(self) -> list[BoardStatus]:
+        """The states, in the order of the layout."""
+        return list(self._states.values())
+
+    def _set(self, name: str, **changes: Any) -> BoardStatus:
+        self._states[name] = changed = replace(self._states[name], **changes)
+        return changed
+
+    def miss(self) -> None:
+        """Log once each board that has not come yet."""
+        for name, state in self._states.items():
+            if not state.up and state.why == UNSEEN and name not in self._missed:
+                self._missed.add(name)
+                log.warning("crew board %s (%s): not found on any port", name, state.id)
+
+    def come(self, name: str, port: str, firmware: str, team: str, reset: str) -> None:
+        """Note a board that is heard from now on."""
+        told = {"port": port, "firmware": firmware, "team": team, "reset": reset}
+        state = self._set(name, up=True, why="", **told)
+        where = (name, state.id, port, firmware, reset)
+        log.info("crew board %s (%s): up on %s, firmware %s, reset %s", *where)
+
+    def go(self, name: str, why: str) -> None:
+        """Note a board that is no longer heard."""
+        state = self._set(name, up=False, why=why, port="")
+        log.warning("crew board %s (%s): gone, %s", name, state.id, why)
+
+    def double(self, name: str, why: str, ports: tuple[str, ...]) -> None:
+        """Note the ports of several boards with one id, or none any more."""
+        if not ports:
+            self._set(name, why=why, twins=())
+            return
+        self._set(name, up=False, why=why, port="", twins=ports)
+        what = "none is heard: pull one, and give it the other crew's id"
+        log.warning("crew board %s: %s; %s", name, why, what)
+
+    def count(self, name: str, lost: int = 0, bad: int = 0) -> None:
+        """Count more events that were lost, and lines that were damaged."""
+        before = self._states[name]
+        state = self._set(name, lost=before.lost + lost, bad=before.bad + bad)
+        if lost:
+            self._faults.note(f"board {name}", f"{state.lost} events lost", PastFaultKind.FLOOD)
+
+    def name_unknown(self, name: str, part: str) -> None:
+        """Note the first part that a board has named and the layout does not have."""
+        if not self._states[name].unknown:
+            self._set(name, unknown=part)
+            self._tell(name, f"names {part}, which is no control of this layout")
+
+    def settle(self, name: str, settings: BoardSettings, refused: str) -> None:
+        """Note what became of a board's settings; the first that it has refused is told once."""
+        before = self._states[name]
+        if (settings, refused) == (before.settings, before.refused):
+            return
+        self._set(name, settings=settings, refused=refused)
+        if refused and not before.refused:
+            self._tell(name, f"refuses the setting {refused} of the layout")
+        elif settings is BoardSettings.UNHEARD:
+            log.info("crew board %s: its older firmware says nothing of its settings", name)
+
+    def _tell(self, name: str, what: str) -> None:
+        log.warning("crew board %s: %s", name, what)
+        self._faults.note(f"board {name}", what, PastFaultKind.DEVICE)
 
 
 class BoardClock:

@@ -11,14 +11,22 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sonar_console.devices.board_events import BoardClock, BoardEvent, BoardKind
+from sonar_console.devices.board_events import (
+    BoardClock,
+    BoardEvent,
+    BoardKind,
+    BoardSettings,
+)
 from sonar_console.devices.layout import BOARD_BUTTONS, BOARD_ENCODERS, BoardParts
-from sonar_console.devices.link import TURNS, Frame, Numbers, Parser, encode
+from sonar_console.devices.link import SETTING_FIELDS, TURNS, Frame, Numbers, Parser, encode
 from sonar_console.devices.serialport import Port
 
 ASK_EVERY = 1.0
 """Seconds between two questions, and between two frames of lamps, which also tell the board
 that the table is there."""
+TELL_SETTINGS = 3
+"""How often a board is sent its settings before no answer means that its firmware has none; it is
+sent them on, for firmware since 1.3 takes them without a word."""
 READS = 8
 """Reads of a port in one pump, so that a port that never stops delays no other."""
 BACK = 1000
@@ -37,12 +45,12 @@ def device_of(path: str | int) -> tuple[int, int] | None:
     return None
 
 
-def settings_frame(parts: BoardParts) -> bytes:
-    """The frame that tells a board how the layout reads its controls."""
+def settings_values(parts: BoardParts) -> tuple[int, ...]:
+    """How the layout reads the controls of a board: the fields of the frame ``SHSET``."""
     halves = sum(1 << place for place, quarters in parts.quarters.items() if abs(quarters) == 2)
     backwards = sum(1 << place for place, quarters in parts.quarters.items() if quarters < 0)
     floors = [round(1000 * parts.floors.get(place, 0.0)) for place in range(BOARD_BUTTONS)]
-    return encode("SHSET", halves, backwards, *floors)
+    return halves, backwards, *floors
 
 
 @dataclass(slots=True)
@@ -78,6 +86,13 @@ class BoardLine:
     edges: Counter[tuple[str, int]] = field(default_factory=Counter)
     """By part (``button`` or ``encoder``, and its number), the edges that the board has told of."""
     wants_edges: bool = False
+    settings: BoardSettings = BoardSettings.SENT
+    refused: str = ""
+    """The first of the settings that the board has refused."""
+    damaged: int = 0
+    """Frames to it that came damaged, by what it says, since it was opened."""
+    _sent_settings: int = 0
+    _told_damaged: int | None = None
     parser: Parser = field(default_factory=Parser)
     numbers: Numbers = field(default_factory=Numbers)
     clock: BoardClock = field(default_factory=BoardClock)
@@ -91,6 +106,8 @@ class BoardLine:
         self.boot = frame.boot
         self.lit = None
         self.found = self.doubt = False
+        self.settings, self.refused, self._sent_settings = BoardSettings.SENT, "", 0
+        self._told_damaged = None
         self.asked = now  # the board sends its state after its hello
 
     def restarted(self, frame: Frame) -> bool:
@@ -124,6 +141,12 @@ class BoardLine:
         at = self.clock.when(ms, now)
         if frame.tag == "SBSTA":
             yield from self._state(frame, at)
+        elif frame.tag == "SBSET":
+            now_set = tuple(frame.whole(name) for name, _ in SETTING_FIELDS)
+            taken = now_set == settings_values(self.parts)
+            self.settings = BoardSettings.TAKEN if taken else BoardSettings.REFUSED
+        elif frame.tag == "SBREF":
+            self._refusal(frame.text("what"), frame.whole("value"))
         elif frame.tag == "SBEDG":
             for name in ("button", "encoder"):
                 for place in range(BOARD_BUTTONS if name == "button" else BOARD_ENCODERS):
@@ -137,6 +160,14 @@ class BoardLine:
             if self._known("encoder", place, place in self.parts.quarters):
                 self.turned[place] = (self.turned.get(place, 0) + steps) % TURNS
                 yield BoardEvent(self.board, BoardKind.TURN, place, steps, at)
+
+    def _refusal(self, what: str, value: int) -> None:
+        if what != "line":
+            self.refused = self.refused or f"{what} {value}"
+            return
+        before = value - 1 if self._told_damaged is None else self._told_damaged
+        self.damaged += max(0, value - before)
+        self._told_damaged = value
 
     def _known(self, kind: str, place: int, known: bool) -> bool:
         """Whether the layout has a part; one that it does not have is kept to be told."""
@@ -188,5 +219,9 @@ class BoardLine:
             return b""
         self.sent = now
         self.lit = lamps
-        settings = settings_frame(self.parts) if every and self.board else b""
-        return settings + encode("SHLMP", lamps)
+        if not (every and self.board) or self.settings is BoardSettings.TAKEN:
+            return encode("SHLMP", lamps)
+        if self.settings is BoardSettings.SENT and self._sent_settings >= TELL_SETTINGS:
+            self.settings = BoardSettings.UNHEARD
+        self._sent_settings += 1
+        return encode("SHSET", *settings_values(self.parts)) + encode("SHLMP", lamps)

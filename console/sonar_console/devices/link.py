@@ -80,6 +80,11 @@ class FrameKind:
 
 _HEAD = (("number", Field.NUMBER), ("ms", Field.TIME))
 FLOOR_FIELDS = tuple(f"floor{place}" for place in range(BOARD_BUTTONS))
+SETTING_FIELDS = (
+    ("halves", Field.MASK),
+    ("backwards", Field.MASK),
+    *((name, Field.COUNT) for name in FLOOR_FIELDS),
+)
 EDGE_FIELDS = (
     *(f"button{place}" for place in range(BOARD_BUTTONS)),
     *(f"encoder{place}" for place in range(BOARD_ENCODERS)),
@@ -138,6 +143,21 @@ MESSAGES: tuple[FrameKind, ...] = (
         (*_HEAD, *((name, Field.COUNT) for name in EDGE_FIELDS)),
         "of each button and encoder, its edges since they were last told, 9 at most",
     ),
+    FrameKind(
+        "SBSET",
+        True,
+        False,
+        (*_HEAD, *SETTING_FIELDS),
+        "how its controls are read now: the answer to SHSET",
+    ),
+    FrameKind(
+        "SBREF",
+        True,
+        False,
+        (*_HEAD, ("what", Field.WORD), ("value", Field.COUNT)),
+        "what was refused and stays as it was: encoder, one that it does not have; floor0 to "
+        "floor7, more milliseconds than may be; line, how many frames came damaged so far",
+    ),
     FrameKind("SHHEL", False, False, (), "who are you? answered by SBHEL and SBSTA"),
     FrameKind("SHSTA", False, False, (), "send the whole state; answered by SBSTA"),
     FrameKind("SHLMP", False, False, (("lamps", Field.MASK),), "the lamps that are to be lit"),
@@ -145,13 +165,10 @@ MESSAGES: tuple[FrameKind, ...] = (
         "SHSET",
         False,
         False,
-        (
-            ("halves", Field.MASK),
-            ("backwards", Field.MASK),
-            *((name, Field.COUNT) for name in FLOOR_FIELDS),
-        ),
+        SETTING_FIELDS,
         "how its controls are read: encoders with a detent each half cycle, encoders that count "
-        "backwards, and for each button the milliseconds that a press must last, 0 for the usual",
+        "backwards, and for each button the milliseconds that a press must last, 0 for the usual; "
+        "answered by SBSET, and by SBREF for what cannot be",
     ),
     FrameKind("SHEDG", False, False, (), "tell the edges; answered by SBEDG"),
     FrameKind("SHSRV", False, False, (), "restart without the program, for new firmware"),

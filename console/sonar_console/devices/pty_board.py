@@ -146,6 +146,7 @@ class PtyBoard:
                 elif frame.tag == "SHSET":
                     fields = BY_TAG["SHSET"].fields
                     self.settings = tuple(frame.whole(name) for name, _ in fields)
+                    self._answers.append(encode("SBSET", *self._head(), *self.settings))
                 elif frame.tag == "SHEDG":
                     self._answers.append(encode("SBEDG", *self._head(), *self.edges))
                     self.edges = [0] * len(self.edges)

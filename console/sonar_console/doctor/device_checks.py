@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from PIL import Image, ImageDraw
 
+from sonar_console.devices.board_events import BoardSettings, BoardStatus
 from sonar_console.devices.controls import Controls, FaultKind
-from sonar_console.devices.layout import Layout
+from sonar_console.devices.layout import BoardParts, Layout
 from sonar_console.devices.panel import HEIGHT, WIDTH
 from sonar_console.doctor.findings import Finding, good, note, wrong
 
@@ -59,6 +60,7 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
     taken = {*strangers, *(board.port for board in controls.boards() if board.up)}
     taken.update(port for board in controls.boards() for port in board.twins)
     left = [port for port in ports if port not in taken]
+    parts = {board.name: board.parts for board in controls.layout.boards}
     for board in controls.boards():
         values = {"value": board.name, "value1": board.id}
         if board.twins:
@@ -68,8 +70,12 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
             yield wrong("board-silent" if left else "board-gone", **values)
             continue
         yield good("board", **values, value2=board.firmware, value3=board.port)
-        if board.firmware != firmware and board.firmware != "desk":
-            yield note("board-old", **values, value2=board.firmware, value3=firmware)
+        yield from _check_firmware(board, firmware)
+        set_so = settings_made(parts[board.name])
+        if board.refused:
+            yield wrong("board-refused", **values, value2=board.refused)
+        elif set_so and board.settings is BoardSettings.TAKEN:
+            yield good("board-settings", **values, count=set_so)
         if board.team not in ("none", board.name):
             yield note("board-team", **values, value2=board.team)
         if board.reset == "w":
@@ -78,6 +84,29 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
             yield note("board-unknown", **values, value2=board.unknown)
         if board.lost or board.bad:
             yield note("board-noise", **values, value2=board.lost, value3=board.bad)
+
+
+def _check_firmware(board: BoardStatus, firmware: str) -> Iterator[Finding]:
+    """Note a board whose firmware is not that of this program, or does not answer as it does."""
+    values = {"value": board.name, "value2": board.firmware, "value3": firmware}
+    if board.firmware == "desk":
+        return
+    if _version(board.firmware) > _version(firmware):
+        yield note("board-newer", **values)
+    elif board.firmware != firmware or board.settings is BoardSettings.UNHEARD:
+        yield note("board-old", **values)
+
+
+def _version(told: str) -> tuple[int, ...]:
+    """The numbers of a version, none for what is no version."""
+    parts = told.split(".")
+    return tuple(int(part) for part in parts) if all(map(str.isdecimal, parts)) else ()
+
+
+def settings_made(parts: BoardParts) -> int:
+    """How many controls of a board the layout reads in another way than the usual one."""
+    floors = [floor for floor in parts.floors.values() if floor]
+    return len(floors) + len([quarters for quarters in parts.quarters.values() if quarters != 4])
 
 
 def check_oleds(controls: Controls, pass_: Pass, round_: int) -> Iterator[Finding]:

@@ -1803,8 +1803,16 @@ doctor-board-twins = Several boards say that they are crew board { $value } ({ $
 doctor-board-twins-do = Leave one of them alone plugged in: if it is the other side’s, sonar-console flash --id with that side’s name. Then plug the other one in.
 doctor-board-unknown = Crew board { $value } ({ $value1 }) names { $value2 }, which is no control of this layout; it is passed over.
 doctor-board-unknown-do = Is this the right layout? Else: sonar-console flash --id { $value }
-doctor-board-old = Crew board { $value } has firmware { $value2 }; this program comes with { $value3 }.
-doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-old = Crew board { $value } has older firmware, { $value2 }; this program comes with { $value3 }. It plays on.
+doctor-board-old-do = Older firmware: flash it, so that it says what it takes of the layout: sonar-console flash --id { $value }
+doctor-board-newer = Crew board { $value } has newer firmware, { $value2 }; this program comes with { $value3 }.
+doctor-board-newer-do = Upgrade the table; or give the board this program’s firmware: sonar-console flash --id { $value }
+doctor-board-settings = Crew board { $value } reads { $count ->
+    [one] one control
+   *[other] { $count } controls
+} as the layout sets it.
+doctor-board-refused = Crew board { $value } ({ $value1 }) refuses the setting { $value2 } of the layout, and reads that control as usual.
+doctor-board-refused-do = Is this the layout of this table? Else give the board this program’s firmware: sonar-console flash --id { $value }
 doctor-board-team = Crew board { $value } ({ $value1 }) says that it belongs to the team { $value2 }.
 doctor-board-team-do = sonar-console flash --id { $value }
 doctor-board-hung = Crew board { $value } was restarted by its watchdog: its program had hung.

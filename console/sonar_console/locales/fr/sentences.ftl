@@ -1885,8 +1885,16 @@ doctor-board-twins = Plusieurs cartes se disent la carte d’équipage { $value 
 doctor-board-twins-do = N’en laissez qu’une branchée : si c’est celle de l’autre camp, sonar-console flash --id avec le nom de ce camp. Puis rebranchez l’autre.
 doctor-board-unknown = La carte d’équipage { $value } ({ $value1 }) nomme { $value2 }, qui n’est pas une commande de ce plan ; elle est ignorée.
 doctor-board-unknown-do = Est-ce le bon plan ? Sinon : sonar-console flash --id { $value }
-doctor-board-old = La carte d’équipage { $value } a le micrologiciel { $value2 } ; ce programme apporte le { $value3 }.
-doctor-board-old-do = sonar-console flash --id { $value }
+doctor-board-old = La carte d’équipage { $value } a un ancien micrologiciel, le { $value2 } ; ce programme apporte le { $value3 }. Elle marche quand même.
+doctor-board-old-do = Ancien micrologiciel : mettez le nouveau, pour qu’elle dise ce qu’elle prend du plan : sonar-console flash --id { $value }
+doctor-board-newer = La carte d’équipage { $value } a un micrologiciel plus récent, le { $value2 } ; ce programme apporte le { $value3 }.
+doctor-board-newer-do = Mettez la table à jour, ou donnez à la carte le micrologiciel de ce programme : sonar-console flash --id { $value }
+doctor-board-settings = La carte d’équipage { $value } lit { $count ->
+    [one] une commande
+   *[other] { $count } commandes
+} comme le veut le plan.
+doctor-board-refused = La carte d’équipage { $value } ({ $value1 }) refuse le réglage { $value2 } du plan, et lit cette commande comme d’habitude.
+doctor-board-refused-do = Est-ce le plan de cette table ? Sinon, donnez à la carte le micrologiciel de ce programme : sonar-console flash --id { $value }
 doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l’équipe { $value2 }.
 doctor-board-team-do = sonar-console flash --id { $value }
 doctor-board-hung = La carte d’équipage { $value } a été relancée par son chien de garde : son programme était figé.
