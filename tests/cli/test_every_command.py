@@ -28,6 +28,8 @@ PROGRAM = [sys.executable, "-c", "from sonar_console.cli import main; raise Syst
 QUICK = (
     "doctor --auto --hardware mock --state OUT --run OUT --language fr",
     "flash --id crew-blue --language fr",
+    "boot --language fr",
+    "boot --write --folder OUT --language fr",
     "release list",
     "outputs --once",
     "referee RECORD --language fr",
@@ -312,6 +314,9 @@ FILES = (
     "run --hardware mock --state OUT --run OUT --table FILE",
     "run --hardware mock:FILE --state OUT --run OUT --scenario none",
     "doctor --auto --hardware mock --table FILE",
+    "boot --table FILE",
+    "boot --write --folder FILE",
+    "boot --remove --folder FILE",
     "flash --id crew-blue --table FILE",
     "flash --id crew-blue --port FILE",
     "release install FILE",

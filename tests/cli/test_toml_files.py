@@ -23,6 +23,7 @@ COMMANDS = {
     "run --table": ("run", "--hardware=mock", "--table"),
     "play --table": ("play", "--demo", "--table"),
     "doctor": ("doctor", "--auto", "--hardware=mock", "--table"),
+    "boot": ("boot", "--write", "--table"),
     "flash": ("flash", "--id=blue", "--table"),
     "hardware": ("hardware", "--check"),
 }

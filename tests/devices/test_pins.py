@@ -147,6 +147,49 @@ def test_b13_factory_and_chip_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert end.note == "pins: lgpio, /dev/gpiochip4 (this is a Raspberry Pi 5)"
 
 
+@pytest.mark.parametrize(
+    ("pi", "labels", "number"),
+    [
+        ("Raspberry Pi 5 Model B Rev 1.0", {0: "gpio-brcmstb@107d508500", 4: "pinctrl-rp1"}, 4),
+        ("Raspberry Pi 5 Model B Rev 1.1", {0: "pinctrl-rp1", 10: "gpio-brcmstb@107d508500"}, 0),
+        ("Raspberry Pi 500 Rev 1.0", {0: "gpio-brcmstb@107d508500", 4: "pinctrl-rp1"}, 4),
+        ("Raspberry Pi 4 Model B Rev 1.5", {0: "pinctrl-bcm2711", 1: "raspberrypi-exp-gpio"}, 0),
+        ("Raspberry Pi 5 Model B Rev 1.0", {0: "something else"}, None),
+        ("Raspberry Pi 3 Model B Rev 1.2", {0: "pinctrl-bcm2835"}, None),
+    ],
+)
+def test_the_chip_of_the_header_is_known_by_its_label(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    pi: str,
+    labels: dict[int, str],
+    number: int | None,
+) -> None:
+    for each in labels:
+        (tmp_path / f"gpiochip{each}").touch()
+    (tmp_path / "gpiochip-by-hand").touch()
+
+    def told(chip: int, request: int, answer: bytes) -> bytes:
+        name = Path(os.readlink(f"/proc/self/fd/{chip}")).name  # noqa: PTH115
+        if name == "gpiochip-by-hand":
+            raise OSError(25, "Inappropriate ioctl for device")
+        assert (request, len(answer)) == (0x8044B401, 68)
+        label = labels[int(name.removeprefix("gpiochip"))].encode()
+        return name.encode().ljust(32, b"\0") + label.ljust(32, b"\0") + bytes(4)
+
+    class Factory(MockFactory):  # type: ignore[misc]
+        def __init__(self, chip: int | None = None) -> None:
+            super().__init__()
+            self.chip = chip
+
+    fake = type(sys)("gpiozero.pins.lgpio")
+    fake.__dict__["LGPIOFactory"] = Factory
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", fake)
+    monkeypatch.setattr(pins, "_DEVICES", tmp_path)
+    monkeypatch.setattr("fcntl.ioctl", told)
+    assert open_back_end("lgpio", pi=pi).note.startswith(f"pins: lgpio, /dev/gpiochip{number} ")
+
+
 def test_b14_other_back_ends_are_refused_by_name() -> None:
     with pytest.raises(PinBackEndError, match="'rpigpio'"):
         open_back_end("rpigpio")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from sonar_console.devices.layout import load_layout
+from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.pins import open_back_end
+from sonar_console.devices.raspberry import model_of, on_model
+from sonar_console.devices.soundcards import SoundFault, SoundTrouble
 from sonar_console.doctor import machine_checks
 from sonar_console.doctor.findings import Finding, Severity
+from sonar_console.locales import Words
 from sonar_console.system.conditions import MachineReading
 from sonar_console.system.machine import Machine
 
@@ -211,3 +215,96 @@ def test_the_machine_itself(reading: MachineReading, keys: list[tuple[str, str]]
         if each.key.startswith("heat"):
             assert reading.celsius is not None
             assert each.values["value"] == round(reading.celsius)
+
+
+# ---- the model
+
+
+@pytest.fixture
+def pi_5(tmp_path: Path) -> Path:
+    """A Raspberry Pi 5 as its device tree and its devices show it, with both buses on."""
+    tree = tmp_path / "proc/device-tree"
+    (tree / "chosen/power").mkdir(parents=True)
+    (tree / "model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+    (tree / "chosen/power/max_current").write_bytes((5000).to_bytes(4, "big"))
+    rp1 = tmp_path / "sys/firmware/devicetree/base/axi/pcie@120000/rp1"
+    for number, node in ((1, "i2c@74000"), (2, "i2c@78000")):
+        (rp1 / node).mkdir(parents=True)
+        (rp1 / node / "clock-frequency").write_bytes((400_000).to_bytes(4, "big"))
+        (tmp_path / "dev").mkdir(exist_ok=True)
+        (tmp_path / f"dev/i2c-{number}").touch()
+        adapter = tmp_path / f"sys/bus/i2c/devices/i2c-{number}"
+        adapter.mkdir(parents=True)
+        (adapter / "of_node").symlink_to(rp1 / node)
+    return tmp_path
+
+
+def on_this(root: Path) -> Layout:
+    """The layout as the program takes it on a machine."""
+    return on_model(LAYOUT, model_of(Machine(root).model()))
+
+
+def test_a_pi_5_with_its_buses_and_its_supply(pi_5: Path) -> None:
+    machine, layout = Machine(pi_5), on_this(pi_5)
+    (found,) = machine_checks.check_model(machine, layout)
+    assert (found.level, found.values["value"]) == (
+        Severity.GOOD,
+        "Raspberry Pi 5 Model B Rev 1.0",
+    )
+    buses = list(machine_checks.check_buses(machine, layout))
+    assert told(buses) == [("good", "bus")] * 2
+    assert [bus.values["value"] for bus in buses] == ["/dev/i2c-1", "/dev/i2c-2"]
+
+
+def test_a_bus_that_is_off_names_the_line_of_this_model(pi_5: Path) -> None:
+    (pi_5 / "dev/i2c-2").unlink()
+    *_, gone = machine_checks.check_buses(Machine(pi_5), on_this(pi_5))
+    line = Words("en").say(f"doctor-{gone.key}-do", **gone.values)
+    assert "On a Raspberry Pi 5 config.txt needs dtoverlay=i2c2-pi5,pins_4_5,baudrate=" in line
+    (pi_5 / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.5\0")
+    *_, gone = machine_checks.check_buses(Machine(pi_5), on_this(pi_5))
+    assert gone.values["value4"] == "dtoverlay=i2c3,pins_4_5,baudrate=400000"
+    assert gone.values["value"] == "/dev/i2c-3"
+
+
+def test_a_layout_that_names_the_other_model_is_told(pi_5: Path) -> None:
+    layout = replace(on_this(pi_5), model="pi4")
+    (found,) = machine_checks.check_model(Machine(pi_5), layout)
+    assert (found.level, found.key, found.values["value3"]) == (
+        Severity.NOTE,
+        "model-wrong",
+        "pi5",
+    )
+    (pi_5 / "proc/device-tree/model").write_bytes(b"Raspberry Pi 3 Model B Rev 1.2\0")
+    assert told(machine_checks.check_model(Machine(pi_5), layout)) == [("note", "model-other")]
+    (pi_5 / "proc/device-tree/model").unlink()
+    assert told(machine_checks.check_model(Machine(pi_5), layout)) == []
+
+
+def test_a_supply_of_a_pi_4_on_a_pi_5_is_told(pi_5: Path) -> None:
+    (pi_5 / "proc/device-tree/chosen/power/max_current").write_bytes((3000).to_bytes(4, "big"))
+    _, found = machine_checks.check_model(Machine(pi_5), on_this(pi_5))
+    assert "promises 3 A; this Raspberry Pi wants 5 A" in Words("en").say(
+        f"doctor-{found.key}", **found.values
+    )
+
+
+def test_a_card_that_came_from_a_pi_4_may_leave_both_screens_black(pi_5: Path) -> None:
+    config = pi_5 / "opt/sonar-console/current/share/xorg.conf"
+    config.parent.mkdir(parents=True)
+    config.write_text('Section "ServerFlags"\nEndSection\n')
+    _, found = machine_checks.check_model(Machine(pi_5), on_this(pi_5))
+    assert (found.level, found.key) == (Severity.WRONG, "display-card")
+    systemd = Path(__file__).resolve().parents[2] / "systemd"
+    config.write_text((systemd / "xorg-pi5.conf").read_text())
+    assert len(list(machine_checks.check_model(Machine(pi_5), on_this(pi_5)))) == 1
+
+
+def test_the_headphone_jack_that_a_pi_5_has_not() -> None:
+    fault = SoundFault(SoundTrouble.AWAY, "Headphones")
+    five = "Raspberry Pi 5 Model B Rev 1.0"
+    four = "Raspberry Pi 4 Model B Rev 1.5"
+    assert told(machine_checks.check_sound(fault, (), five)) == [("note", "sound-jack")]
+    assert told(machine_checks.check_sound(fault, (), four)) == [("note", "sound-away")]
+    away = SoundFault(SoundTrouble.AWAY, "Device")
+    assert told(machine_checks.check_sound(away, (), five)) == [("note", "sound-away")]

@@ -12,7 +12,8 @@ from typing import Any
 
 from sonar_console.app.equipment import MOCK_SOCKET
 from sonar_console.devices.layout import Layout, load_layout
-from sonar_console.devices.pins import FACTORIES
+from sonar_console.devices.pins import FACTORIES, model
+from sonar_console.devices.raspberry import model_of, on_model
 from sonar_console.devices.sound import Loudspeaker, SoundSettings, open_loudspeaker
 from sonar_console.engine.names import Game
 from sonar_console.locales import ENGLISH, Words, languages, recordings
@@ -257,8 +258,9 @@ def add_layout_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def layout_of(arguments: argparse.Namespace) -> Layout:
-    """The layout that the options ask for; raises `LayoutError`."""
-    return load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    """The layout that the options ask for, with this machine's buses; raises `LayoutError`."""
+    layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
+    return on_model(layout, model_of(model()))
 
 
 def _hardware(text: str) -> str:

@@ -86,6 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
     releases = ReleaseFolder()
     version = running_version(releases)
     report.add(machine_checks.check_release(version, releases.state().gone_back))
+    report.add(machine_checks.check_model(machine, layout))
     report.add(machine_checks.check_layout(layout))
     with ExitStack() as stack:
         if _alone(stack, lock_folders(arguments.run), report):
@@ -133,7 +134,7 @@ def _examine(
         report.add(machine_checks.check_buses(machine, layout))
         report.add(machine_checks.check_ports(machine, equipment.ports()))
     sound = _sound(arguments.state or state_folder())
-    report.add(machine_checks.check_sound(sound.fault, sound.cards))
+    report.add(machine_checks.check_sound(sound.fault, sound.cards, machine.model()))
     _parts(equipment, report)
     controls = equipment.controls
     if not arguments.auto:

@@ -61,6 +61,11 @@ COMMANDS: tuple[Entry, ...] = (
         "put the firmware on a crew board and give it its id",
     ),
     Entry(
+        "boot",
+        "sonar_console.cli.boot",
+        "show, write or take out what the Raspberry Pi's boot partition needs",
+    ),
+    Entry(
         "release",
         "sonar_console.cli.release",
         "list the releases of a kiosk, install one from a file, go back to the last",

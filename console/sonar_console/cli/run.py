@@ -33,7 +33,8 @@ from sonar_console.app.start_settings import StartSettings
 from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mock_hardware import MockSocketError
-from sonar_console.devices.pins import PinBackEndError
+from sonar_console.devices.pins import PinBackEndError, model
+from sonar_console.devices.raspberry import wrong_model
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import FeedError
 from sonar_console.system.conditions import MachineWatch, read_machine
@@ -108,6 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
     settings = StartSettings(arguments, state)
     plan = plan_of(arguments)
     layout = layout_of(arguments)
+    if wrong := wrong_model(layout, model()):
+        print(wrong, flush=True)  # noqa: T201  # the operator's log
     ended: list[int] = []
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -15,6 +15,10 @@ from sonar_console.tomlfile.reader import TomlError
 
 LAYOUT_VERSION = 1
 """The form of the file that this program reads (key ``layout``)."""
+AUTO = "auto"
+"""The Raspberry Pi is the one that the program finds itself on (key ``model``)."""
+PI_MODELS = ("pi4", "pi5")
+"""The models that a layout may name; `sonar_console.devices.raspberry` says how they differ."""
 
 GPIO_LINES = range(2, 28)
 """GPIO lines of the Pi's header that a control may use (0 and 1 belong to add-on boards)."""
@@ -138,7 +142,7 @@ class Oled:
 
 @dataclass(frozen=True, slots=True)
 class Bus:
-    """An I2C bus: ``/dev/i2c-NUMBER`` on two GPIO lines."""
+    """An I2C bus on two GPIO lines: ``/dev/i2c-NUMBER``."""
 
     number: int
     sda: int
@@ -221,6 +225,7 @@ class Layout:
     boards: tuple[CrewBoard, ...]
     shared: tuple[Shared, ...] = ()
     switches: tuple[SwitchLine, ...] = ()
+    model: str = AUTO
 
     def control(self, name: str) -> Control:
         """The thing to touch for the control of that name; a shared one is the other's.

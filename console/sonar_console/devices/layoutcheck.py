@@ -34,7 +34,7 @@ _ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
 _TURNING = ("quarters", "backwards")
 """The settings of an encoder, wherever it sits."""
-_TOP = ("layout", "name", "seats", "contacts", "buses", "boards")
+_TOP = ("layout", "name", "model", "seats", "contacts", "buses", "boards")
 
 
 def _listed(words: Iterable[object]) -> str:
@@ -339,6 +339,10 @@ class _Reader:
             raise top.fault(
                 "name", "a name is 1 to 40 small letters, digits and hyphens; change it"
             )
+        model = top.text("model") if "model" in top.values else form.AUTO
+        if model not in (form.AUTO, *form.PI_MODELS):
+            known = _listed(f'"{one}"' for one in (form.AUTO, *form.PI_MODELS))
+            raise top.fault("model", f"unknown Raspberry Pi; write one of {known}")
         contacts = top.table("contacts")
         _only(contacts, ("floor_ms",), "setting of contacts")
         self.floor_ms = _floor(contacts, 0)
@@ -383,6 +387,7 @@ class _Reader:
             ),
             shared=tuple(self.shared),
             switches=tuple(self.switches),
+            model=model,
         )
 
     def check_shared(self, controls: Sequence[Control]) -> None:

@@ -8,10 +8,12 @@ they mean something else in each back end (field report B04). Every device is he
 
 from __future__ import annotations
 
+import fcntl
 import importlib
 import logging
 import math
 import os
+import struct
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -22,6 +24,8 @@ from typing import Any, Protocol
 from gpiozero import DigitalInputDevice, GPIOZeroError
 from gpiozero.pins.mock import MockFactory
 
+from sonar_console.devices.raspberry import Model, model_of
+
 log = logging.getLogger(__name__)
 
 FACTORIES = ("mock", "lgpio")
@@ -29,6 +33,10 @@ LATE = 1.0
 """Seconds by which a back end's own stamp may differ from our clock and still be believed."""
 _MODEL = Path("/proc/device-tree/model")
 _DEVICES = Path("/dev")
+_CHIP = struct.Struct("=32s32sI")
+"""The kernel's answer about a GPIO chip: its name, its label, the number of its lines."""
+_CHIP_INFO = 0x8044B401
+"""The request for it, ``GPIO_GET_CHIPINFO_IOCTL``."""
 _FOLDER = "LG_WD"
 """The variable that names lgpio's working folder."""
 
@@ -83,6 +91,30 @@ def model() -> str:
     return text if "Raspberry Pi" in text else ""
 
 
+def header_chip(pi: Model | None) -> int | None:
+    """The number of the GPIO chip that has the header's lines, by its label; None if none says so.
+
+    The number is not the same with every kernel: on a Pi 5 it was 4, and is 0 since 6.6.47.
+    """
+    if pi is None:
+        return None
+    for path in sorted(_DEVICES.glob("gpiochip*")):
+        try:
+            chip = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            continue
+        try:
+            told = fcntl.ioctl(chip, _CHIP_INFO, bytes(_CHIP.size))
+        except OSError:
+            continue
+        finally:
+            os.close(chip)
+        label = _CHIP.unpack(told)[1].rstrip(b"\0").decode("ascii", "replace")
+        if label == pi.chip and path.name.removeprefix("gpiochip").isdecimal():
+            return int(path.name.removeprefix("gpiochip"))
+    return None
+
+
 def open_back_end(
     name: str = "auto", *, mock: Callable[[], Factory] = MockFactory, pi: str | None = None
 ) -> BackEnd:
@@ -110,7 +142,8 @@ def open_back_end(
     try:
         with _own_folder():
             module = importlib.import_module("gpiozero.pins.lgpio")
-        factory = module.LGPIOFactory()
+        chip = header_chip(model_of(found))
+        factory = module.LGPIOFactory() if chip is None else module.LGPIOFactory(chip=chip)
     except ImportError as error:
         raise PinBackEndError(
             f"pins: lgpio is not installed ({error}); install python3-lgpio, "

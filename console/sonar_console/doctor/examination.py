@@ -42,6 +42,8 @@ class MachineLook:
     pins: tuple[Finding, ...]
     """Of libraries, pins, buses and ports."""
     space: tuple[Finding, ...]
+    model: str
+    """What its device tree calls it."""
 
 
 def look_at_machine(
@@ -54,7 +56,11 @@ def look_at_machine(
     """Look at libraries, pins, buses, ports and disk; may wait."""
     real = back_end.name not in ("mock", "none")
     there = tuple(ports())
-    found = [*machine_checks.check_layout(layout), *machine_checks.check_libraries(machine, real)]
+    found = [
+        *machine_checks.check_model(machine, layout),
+        *machine_checks.check_layout(layout),
+        *machine_checks.check_libraries(machine, real),
+    ]
     if back_end.name == "none":
         found += machine_checks.pins_are_refused(machine, back_end.note)
     else:
@@ -64,7 +70,8 @@ def look_at_machine(
             *machine_checks.check_buses(machine, layout),
             *machine_checks.check_ports(machine, there),
         ]
-    return MachineLook(there, tuple(found), tuple(machine_checks.check_space(machine, state)))
+    space = tuple(machine_checks.check_space(machine, state))
+    return MachineLook(there, tuple(found), space, machine.model())
 
 
 def examine_table(
@@ -88,7 +95,7 @@ def examine_table(
         *device_checks.judge_oleds(controls),
     ]
     if sound is not None:
-        found += machine_checks.check_sound(sound.fault, sound.cards)
+        found += machine_checks.check_sound(sound.fault, sound.cards, look.model)
     if reading is not None:
         found += machine_checks.check_machine(reading, state)
     return [*found, *look.space]

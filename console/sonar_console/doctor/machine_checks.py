@@ -9,6 +9,7 @@ from pathlib import Path
 from sonar_console.containment import PastFault
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
+from sonar_console.devices.raspberry import chosen_model, model_of
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.doctor.findings import Finding, good, note, wrong
 from sonar_console.system.conditions import HOT, MachineReading
@@ -22,6 +23,8 @@ SPARE = 100_000_000
 """Free bytes below which a note is given."""
 LEAST = 5_000_000
 """Free bytes below which a season's matches have no room."""
+JACK = "Headphones"
+"""ALSA's id of the headphone jack of a Pi 4."""
 FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 
 
@@ -35,6 +38,26 @@ def check_layout(layout: Layout) -> Iterator[Finding]:
         oleds=len(layout.oleds),
         boards=len(layout.boards),
     )
+
+
+def check_model(machine: Machine, layout: Layout) -> Iterator[Finding]:
+    """Check the Raspberry Pi against the one that the layout names, its supply and its display."""
+    text = machine.model()
+    found, chosen = model_of(text), chosen_model(layout)
+    if found is None:
+        if text:
+            yield note("model-other", value=text)
+        return
+    if chosen not in (None, found):
+        values = {"value": str(layout.path), "value1": layout.model, "value2": text}
+        yield note("model-wrong", **values, value3=found.key)
+    else:
+        yield good("model", value=text)
+    supply = machine.supply()
+    if supply is not None and supply < found.supply:
+        yield note("supply", value=f"{supply / 1000:g}", value1=f"{found.supply / 1000:g}")
+    if found.outputs_apart and not machine.knows_outputs():
+        yield wrong("display-card", value=text)
 
 
 def check_release(version: str, gone_back: GoneBack | None) -> Iterator[Finding]:
@@ -57,10 +80,16 @@ def check_libraries(
         yield note("library", value=name, value1=OTHER_LIBRARIES[name])
 
 
-def check_sound(fault: SoundFault | None, cards: Cards) -> Iterator[Finding]:
-    """Check the sound device, which a table may lack; ``fault`` says why there is none."""
+def check_sound(fault: SoundFault | None, cards: Cards, model: str = "") -> Iterator[Finding]:
+    """Check the sound device, which a table may lack; ``fault`` says why there is none.
+
+    ``model``: what the device tree calls the machine.
+    """
+    found = model_of(model)
     if fault is None:
         yield good("sound-good")
+    elif fault.trouble is SoundTrouble.AWAY and fault.value == JACK and found and not found.jack:
+        yield note("sound-jack", value=model)
     else:
         keys = {
             SoundTrouble.LIBRARY: note("sound-library", value=fault.value),
@@ -97,10 +126,17 @@ def pins_are_refused(machine: Machine, why: str) -> Iterator[Finding]:
 
 def check_buses(machine: Machine, layout: Layout) -> Iterator[Finding]:
     """Check that each I2C bus exists, may be used, and is fast enough for pictures (B21)."""
+    model = model_of(machine.model())
     for bus in layout.buses:
         device = f"/dev/i2c-{bus.number}"
+        line = "" if model is None else model.bus_line(bus)
         if not machine.there(device):
-            yield wrong("no-bus", value=device, value1=bus.sda, value2=bus.scl)
+            values: dict[str, str | int]
+            values = {"value": device, "value1": bus.sda, "value2": bus.scl}
+            if model is None or not line:
+                yield wrong("no-bus", **values)
+            else:
+                yield wrong("no-bus-pi", **values, value3=model.name, value4=line)
         elif not machine.may_use(device):
             group = machine.group_of(device)
             yield wrong("rights", value=device, value1=group, value2=machine.user())

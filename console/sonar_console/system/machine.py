@@ -18,6 +18,8 @@ OTHER_LIBRARIES = {"RPi.GPIO": "rpigpio", "pigpio": "pigpio", "RPIO": "rpio"}
 """Pin libraries that do not work here, and what gpiozero calls them."""
 
 
+_X_CONFIG = "/opt/sonar-console/current/share/xorg.conf"
+"""The configuration of the kiosk's X, as the installer has made it."""
 _ADAPTERS = (
     "/sys/bus/i2c/devices/i2c-{}",
     "/sys/class/i2c-dev/i2c-{}/device",
@@ -73,6 +75,29 @@ class Machine:
             return pwd.getpwuid(os.getuid()).pw_name
         except KeyError:
             return str(os.getuid())
+
+    def model(self) -> str:
+        """The Raspberry Pi that this is, as the device tree says, or an empty text elsewhere."""
+        try:
+            text = self.path("/proc/device-tree/model").read_bytes().decode("ascii", "replace")
+        except OSError:
+            return ""
+        return text.strip("\0\n ") if "Raspberry Pi" in text else ""
+
+    def supply(self) -> int | None:
+        """The milliamperes that the power supply has promised, where the device tree says it."""
+        try:
+            told = self.path("/proc/device-tree/chosen/power/max_current").read_bytes()
+        except OSError:
+            return None
+        return int.from_bytes(told[:4], "big") or None
+
+    def knows_outputs(self) -> bool:
+        """Whether the kiosk's X is told which graphics device has the sockets, if there is one."""
+        try:
+            return "PrimaryGPU" in self.path(_X_CONFIG).read_text("utf-8", "replace")
+        except OSError:
+            return True
 
     def bus_speed(self, bus: int) -> int | None:
         """The clock of an I2C bus in Hz by the device tree, or None where nothing tells it.

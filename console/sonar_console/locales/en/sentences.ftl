@@ -1719,6 +1719,14 @@ where-screens = screen wall
 where-panels = panels
 where-cables = cables
 
+## The boot partition: `sonar-console boot`
+
+boot-none = There is no config.txt here, so this is no Raspberry Pi: nothing to do.
+boot-written = Written in { $value }: { $value1 }. It counts from the next start of the machine.
+boot-removed = As before again in { $value }: { $value1 }. It counts from the next start of the machine.
+boot-same = { $value } is as it should be.
+boot-rival = { $value }: “{ $value1 }” may take lines of the table. Take it out if it does.
+
 ## The doctor: `sonar-console doctor`
 
 doctor-mark-good = ok
@@ -1750,6 +1758,15 @@ doctor-noise-press = { $value } was pressed by nobody: { $count ->
 } on its cable.
 doctor-noise-press-do = Lay its cable away from the mains, or take a shielded one; floor_ms in the layout asks for longer presses.
 
+doctor-model = This is a { $value }.
+doctor-model-other = This is a { $value }; the table is made for a Raspberry Pi 4 or 5.
+doctor-model-other-do = Its buses are taken as the layout numbers them.
+doctor-model-wrong = { $value } names { $value1 } as the model, and this is a { $value2 }.
+doctor-model-wrong-do = Set model to auto there, or to { $value3 }. The buses of this machine are taken.
+doctor-supply = The power supply promises { $value } A; this Raspberry Pi wants { $value1 } A, and gives its USB sockets less until then.
+doctor-supply-do = Take the power supply that the maker sells for it (27 W for a Raspberry Pi 5), and its own cable.
+doctor-display-card = X is not told which graphics device of this { $value } has the sockets: both screens may stay black.
+doctor-display-card-do = Run the installer again on this machine: sudo make install-kiosk
 doctor-layout = Layout { $value }: controls { $controls }, lamps { $lamps }, displays { $oleds }, crew boards { $boards }.
 doctor-release = The program is version { $value }.
 doctor-release-back = The release { $value } did not stay: the table went back to { $value1 }.
@@ -1770,6 +1787,8 @@ doctor-sound-none = No sound: this machine has no sound card.
 doctor-sound-none-do = Plug a loudspeaker in, or a television on HDMI; it is opened by itself.
 doctor-sound-away = No sound: the chosen loudspeaker { $value } is not there.
 doctor-sound-away-do = Plug it in, or choose another on the host’s page; it is opened by itself.
+doctor-sound-jack = No sound: the headphone jack is chosen, and a { $value } has none.
+doctor-sound-jack-do = Plug a USB sound card in and choose it on the host’s page, or choose a television.
 doctor-sound-cards = Sound cards: { $value }.
 doctor-sound-good = The sound device is there.
 doctor-pins = Pins: { $value }
@@ -1784,9 +1803,11 @@ doctor-held = { $value } is held by another program: { $value1 } (process { $val
 doctor-held-do = End that program first.
 doctor-no-bus = The bus { $value } is not there (GPIO { $value1 } and { $value2 }).
 doctor-no-bus-do = Switch it on in config.txt, as at the top of the layout file, and start the Pi again.
+doctor-no-bus-pi = The bus { $value } is not there (GPIO { $value1 } and { $value2 }).
+doctor-no-bus-pi-do = On a { $value3 } config.txt needs { $value4 } for it. It is written by: sudo sonar-console boot --write. Then start the Pi again.
 doctor-bus = Bus { $value } is there, at { $value1 } kHz.
 doctor-slow-bus = Bus { $value } runs at { $value1 } kHz: pictures come late.
-doctor-slow-bus-do = Write baudrate=400000 for it in config.txt, and start the Pi again.
+doctor-slow-bus-do = config.txt needs baudrate=400000 for it: sudo sonar-console boot --write. Then start the Pi again.
 doctor-bus-speed = Bus { $value } is there; how fast it runs is not known, for the kernel does not tell.
 doctor-bus-speed-do = See that config.txt sets baudrate=400000 for it; at the usual 100 kHz pictures come late.
 doctor-rest = All { $count } controls are at rest.

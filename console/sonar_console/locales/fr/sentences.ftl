@@ -1801,6 +1801,14 @@ where-screens = paroi des écrans
 where-panels = panneaux
 where-cables = câbles
 
+## La partition de démarrage : `sonar-console boot`
+
+boot-none = Il n’y a pas de config.txt ici, ce n’est donc pas un Raspberry Pi : rien à faire.
+boot-written = Écrit dans { $value } : { $value1 }. Cela compte au prochain démarrage de la machine.
+boot-removed = De nouveau comme avant dans { $value } : { $value1 }. Cela compte au prochain démarrage de la machine.
+boot-same = { $value } est déjà comme il faut.
+boot-rival = { $value } : « { $value1 } » prend peut-être des lignes de la table. Ôtez-la si c’est le cas.
+
 ## Le docteur : `sonar-console doctor`
 
 doctor-mark-good = ok
@@ -1832,6 +1840,15 @@ doctor-noise-press = { $value } a été actionné sans personne : { $count ->
 } sur son câble.
 doctor-noise-press-do = Éloignez son câble du secteur, ou prenez-en un blindé ; floor_ms dans le plan demande des appuis plus longs.
 
+doctor-model = Cette machine est un { $value }.
+doctor-model-other = Cette machine est un { $value } ; la table est faite pour un Raspberry Pi 4 ou 5.
+doctor-model-other-do = Ses bus sont pris tels que le plan les numérote.
+doctor-model-wrong = { $value } donne { $value1 } comme modèle, et cette machine est un { $value2 }.
+doctor-model-wrong-do = Mettez-y model à auto, ou à { $value3 }. Ce sont les bus de cette machine qui sont pris.
+doctor-supply = L’alimentation promet { $value } A ; ce Raspberry Pi en veut { $value1 }, et donne moins à ses prises USB tant qu’il ne les a pas.
+doctor-supply-do = Prenez l’alimentation que le fabricant vend pour lui (27 W pour un Raspberry Pi 5), avec son propre câble.
+doctor-display-card = X ne sait pas à quel circuit graphique de ce { $value } sont les prises : les deux écrans risquent de rester noirs.
+doctor-display-card-do = Relancez l’installation sur cette machine : sudo make install-kiosk
 doctor-layout = Plan { $value } : commandes { $controls }, lampes { $lamps }, petits écrans { $oleds }, cartes d’équipage { $boards }.
 doctor-release = Le programme est en version { $value }.
 doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
@@ -1852,6 +1869,8 @@ doctor-sound-none = Pas de son : cette machine n’a pas de carte son.
 doctor-sound-none-do = Branchez un haut-parleur, ou un téléviseur en HDMI ; il s’ouvre tout seul.
 doctor-sound-away = Pas de son : le haut-parleur choisi, { $value }, n’est pas là.
 doctor-sound-away-do = Branchez-le, ou choisissez-en un autre sur la page de l’hôte ; il s’ouvre tout seul.
+doctor-sound-jack = Pas de son : la prise casque est choisie, et un { $value } n’en a pas.
+doctor-sound-jack-do = Branchez une carte son USB et choisissez-la sur la page de l’hôte, ou choisissez un téléviseur.
 doctor-sound-cards = Cartes son : { $value }.
 doctor-sound-good = Le périphérique de son est là.
 doctor-pins = Broches : { $value }
@@ -1866,9 +1885,11 @@ doctor-held = { $value } est tenu par un autre programme : { $value1 } (process
 doctor-held-do = Arrêtez d’abord ce programme.
 doctor-no-bus = Le bus { $value } n’est pas là (GPIO { $value1 } et { $value2 }).
 doctor-no-bus-do = Activez-le dans config.txt, comme en tête du fichier du plan, et redémarrez le Pi.
+doctor-no-bus-pi = Le bus { $value } manque (GPIO { $value1 } et { $value2 }).
+doctor-no-bus-pi-do = Sur un { $value3 }, config.txt doit contenir { $value4 }. Cette commande l’écrit : sudo sonar-console boot --write. Redémarrez ensuite le Pi.
 doctor-bus = Le bus { $value } est là, à { $value1 } kHz.
 doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arrivent tard.
-doctor-slow-bus-do = Écrivez baudrate=400000 pour lui dans config.txt, et redémarrez le Pi.
+doctor-slow-bus-do = config.txt doit lui donner baudrate=400000 : sudo sonar-console boot --write. Redémarrez ensuite le Pi.
 doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
 doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
 doctor-rest = Les { $count } commandes sont au repos.
