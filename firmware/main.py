@@ -12,7 +12,7 @@ import machine
 import wiring
 from board import Board
 from clock import Milliseconds, micros
-from identity import identity
+from identity import NOBODY, identity
 
 GPIO_IN = 0xD0000004
 """Register of the RP2040 with the levels of all lines: one read for all of them."""
@@ -24,6 +24,8 @@ WATCHDOG_MS = 8000
 """The chip's limit is 8388 ms."""
 PIECE = 16
 """Bytes written in one turn of the loop at most: a longer piece would hold the next look up."""
+BLINK = 256
+"""Milliseconds that the Pico's own LED is lit, and then dark, on a board without an id."""
 WAIT = 1
 """Milliseconds that a turn of the loop waits for the table."""
 
@@ -77,12 +79,12 @@ def run(cause: str) -> None:
     outgoing = select.poll()
     outgoing.register(sys.stdout, select.POLLOUT)
     ms = Milliseconds()
+    dog = machine.WDT(timeout=WATCHDOG_MS)  # before the file is read, which may be damaged
     ident, team = identity()
     boot = int.from_bytes(os.urandom(2), "big")
     board = Board(ident, team, cause, wiring, machine.mem32[GPIO_IN], ms.now(), boot)
     lit = 0
     out = b""
-    dog = machine.WDT(timeout=WATCHDOG_MS)  # from here on nothing reads a file
     while not board.restart:
         now = ms.now()
         board.scan(machine.mem32[GPIO_IN], now, micros())  # type: ignore[arg-type]
@@ -102,7 +104,10 @@ def run(cause: str) -> None:
             lit = board.lamps
             for index in range(len(lamps)):
                 lamps[index].value(lit >> index & 1)
-        alive.value(1 if board.heard >= 0 else 0)
+        if team == NOBODY:
+            alive.value(now // BLINK & 1)  # type: ignore[arg-type]
+        else:
+            alive.value(1 if board.heard >= 0 else 0)
         if ready(outgoing, 0):
             out = send(out or board.frame(now) or b"", sink, outgoing)
         dog.feed()

@@ -12,4 +12,4 @@ BUTTONS = (6, 7, 8, 9, 10, 11, 12, 13)
 LAMPS = (14, 15, 16, 17, 18, 19, 20, 21, 22)
 """Mate's OK, engineer's OK; mine, torpedo, drone, sonar, silence, scenario ready; STOP."""
 SIGN_OF_LIFE = 25
-"""The Pico's own LED: lit while the table is heard."""
+"""The Pico's own LED: lit while the table is heard; blinks on a board that does not know its id."""

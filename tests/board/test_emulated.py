@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices.board import Boards
-from sonar_console.devices.board_events import BoardEvent, BoardKind
+from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardSettings
 from sonar_console.devices.flasher import Flasher, FlashStep
-from sonar_console.devices.layout import CrewBoard
+from sonar_console.devices.layout import BoardParts, CrewBoard
 from sonar_console.devices.link import encode
 from sonar_console.devices.serialport import SerialPort
 
@@ -140,12 +140,12 @@ class Chip:
 class Table:
     """The table's side of an emulated board."""
 
-    def __init__(self, chip: Chip) -> None:
+    def __init__(self, chip: Chip, parts: BoardParts | None = None) -> None:
         self.chip = chip
         self.events: list[BoardEvent] = []
         self.ports: list[SerialPort] = []
         self.boards = Boards(
-            [CrewBoard("blue", "crew-blue")],
+            [CrewBoard("blue", "crew-blue", parts or BoardParts())],
             lambda: [chip.port],
             self._open,
             slow_clock,
@@ -177,7 +177,7 @@ def firmware_files(tmp_path: Path) -> list[Path]:
 @pytest.fixture
 def table(tmp_path: Path, firmware_files: list[Path]) -> Iterator[Table]:
     chip = Chip(tmp_path, firmware_files, emulator())
-    made = Table(chip)
+    made = Table(chip, BoardParts(quarters={0: 4, 1: 4, 2: -2}))
     made.wait(lambda: bool(made.told(BoardKind.FOUND, 0)))
     yield made
     made.boards.close()
@@ -185,8 +185,9 @@ def table(tmp_path: Path, firmware_files: list[Path]) -> Iterator[Table]:
 
 
 def test_buttons_encoders_and_lamps(table: Table) -> None:
-    """One boot for all: who it is, a press and its release, a turn each way, lamps, no loss."""
+    """One boot for all: who it is, its settings, a press, a turn each way, lamps, no loss."""
     chip = table.chip
+    table.wait(lambda: table.boards.status()[0].settings is BoardSettings.TAKEN)
     (status,) = table.boards.status()
     assert (status.id, status.team, status.up) == ("crew-blue", "blue", True)
 
@@ -195,8 +196,7 @@ def test_buttons_encoders_and_lamps(table: Table) -> None:
     chip.high(13)
     table.wait(lambda: bool(table.told(BoardKind.RELEASE, 7)))
 
-    a, b = 2, 3
-    for first, second in ((a, b), (b, a)):
+    for first, second in ((2, 3), (3, 2), (4, 5)):
         edges = ((chip.low, first), (chip.low, second), (chip.high, first), (chip.high, second))
         for act, line in edges:
             act(line)
@@ -204,6 +204,8 @@ def test_buttons_encoders_and_lamps(table: Table) -> None:
                 settle(table)
     table.wait(lambda: len(table.told(BoardKind.TURN, 1)) == 2)
     assert [event.steps for event in table.told(BoardKind.TURN, 1)] == [1, -1]
+    table.wait(lambda: len(table.told(BoardKind.TURN, 2)) == 2)  # a detent each half cycle
+    assert [event.steps for event in table.told(BoardKind.TURN, 2)] == [-1, -1]
 
     table.boards.lamps("blue", 0b100000001)
     table.wait(lambda: {14, 22} <= chip.lit)
@@ -232,6 +234,28 @@ def test_flash_puts_the_firmware_on_a_fresh_board(
         chip.close()
     copied = [step.values["value"] for step in steps if step.key == "flash-step-copy"]
     assert copied[-1] == "main.py"
+
+
+def test_a_board_whose_identity_is_damaged_is_known_for_it_and_flash_mends_it(
+    tmp_path: Path, firmware_files: list[Path]
+) -> None:
+    firmware_files[0].write_bytes(b"crew-bl\xff\x00\xfe")
+    chip = Chip(tmp_path, firmware_files, emulator())
+    table = Table(chip)
+    try:
+        table.wait(lambda: bool(table.boards.strangers()))
+        (stranger,) = table.boards.strangers().values()
+        assert stranger.damaged
+        table.wait(lambda: 25 in chip.lit)
+        table.wait(lambda: 25 not in chip.lit)  # it blinks, for its program runs
+        table.boards.close()
+        told = Flasher(chip.port, firmware_files[1:], lambda step: None, clock=slow_clock).flash(
+            "crew-blue", "blue"
+        )
+        assert (told.id, told.team) == ("crew-blue", "blue")
+    finally:
+        table.boards.close()
+        chip.close()
 
 
 def settle(table: Table) -> None:

@@ -624,7 +624,7 @@ def test_no_answer_of_a_hostile_board_does_more_than_be_told(pieces: list[bytes]
     (status,) = wire.boards.status()
     assert len(status.refused) <= 19
     assert all(event.kind is not BoardKind.PRESS for event in wire.events)
-    assert sum(len(told) for told in wire.boards.strangers().values()) < 200
+    assert sum(len(told.why) for told in wire.boards.strangers().values()) < 200
     wire.ports.clear()
     wire.pass_time(12.0, step=1.0)
     fresh = wire.plug("b", boot=10)

@@ -83,7 +83,28 @@ def test_a_board_that_is_gone_or_has_no_id(table: Table, caplog: pytest.LogCaptu
     table.pass_(4.0, lambda: False)
     found = wrong(table.boards())
     port = table.bench.boards["blue"].port
-    assert found == [("stranger", port), ("board-gone", "blue"), ("board-gone", "yellow")]
+    assert found == [("board-new", port), ("board-gone", "blue"), ("board-gone", "yellow")]
+
+
+@pytest.mark.parametrize(("ident", "key"), [("lost-123456", "lost"), ("new-123456", "new")])
+def test_a_board_that_does_not_know_who_it_is_is_one_line(
+    table: Table, caplog: pytest.LogCaptureFixture, ident: str, key: str
+) -> None:
+    """Which it is to be is the one that is missing."""
+    table.bench.boards["blue"].id = ident
+    table.bench.unplug("blue")
+    table.bench.plug("blue")
+    table.pass_(4.0, lambda: False)
+    port = table.bench.boards["blue"].port
+    (found,) = [each for each in table.boards() if each.level.value != "good"]
+    assert (found.key, found.values["value"]) == (f"board-{key}", port)
+    assert found.values["value2"] == "blue"
+    assert [(fault.kind, fault.name) for fault in table.controls.faults()] == [("unnamed", port)]
+    table.bench.boards["blue"].id = "crew-blue"  # flashed
+    table.bench.unplug("blue")
+    table.bench.plug("blue")
+    table.pass_(2.0, lambda: False)
+    assert table.controls.faults() == []
 
 
 def test_a_board_that_does_not_speak(table: Table, caplog: pytest.LogCaptureFixture) -> None:

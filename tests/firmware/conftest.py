@@ -43,16 +43,22 @@ class Device:
         folder: Path,
         interpreter: str,
         cause: str = "1 0",
-        identity: tuple[str, str] | bytes = ("crew-blue", "blue"),
+        identity: tuple[str, str] | bytes | bool = ("crew-blue", "blue"),
         levels: int = 0x3FFFFFFF,
     ) -> None:
-        """``cause`` is why the board starts, as the chip counts it, and what is in its register."""
+        """``cause`` is why the board starts, as the chip counts it, and what is in its register.
+
+        ``identity`` is what the file holds; False for no file, True for one that cannot be read.
+        """
         self.folder = folder
         self.levels = levels
         self.given = 0
-        if not isinstance(identity, bytes):
+        if isinstance(identity, tuple):
             identity = "{}\n{}\n".format(*identity).encode()
-        (folder / "identity.txt").write_bytes(identity)
+        if isinstance(identity, bytes):
+            (folder / "identity.txt").write_bytes(identity)
+        elif identity:
+            (folder / "identity.txt").mkdir()
         (folder / "cause").write_text(cause)
         (folder / "lamps").write_text("")
         self.hands = (folder / "hands").open("w")

@@ -181,21 +181,76 @@ def test_b41_the_hello_says_why_it_started(table: Table, told: str) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [b"\xff\xfecrew-blue\nblue\n", b"", b"\n\n", b"crew-b\x80ue\n", b"\x00" * 4096, b"x" * 100_000],
+    [
+        b"\xff\xfecrew-blue\nblue\n",
+        b"",
+        b"\n\n",
+        b"crew-b\x80ue\n",
+        b"\x00" * 4096,
+        b"x" * 100_000,
+        b"crew-blue\nblue\n" + b"\n" * 300,
+        b"crew-bl",
+        b"crew-blue\n",
+        b"crew-blue\nbl",
+        b"id = crew-blue\nteam = blue\n",
+        b'{"name": "crew-blue", "team": "blue"}',
+        b"crew-blue\nblue\nblue\n",
+        b"crew-blue-and-more\nblue\n",
+    ],
 )
 def test_a_board_whose_identity_is_damaged_runs_unnamed_and_says_so(
     make_device: Any, until: Until, damage: bytes
 ) -> None:
     device = make_device(identity=damage)
-    told = heard(device, until, "SBBEA")  # its loop goes on, and feeds the watchdog
-    assert told[0].text("id") == "lost-abcdef"
+    told = heard(device, until, "SBHEL")  # its loop goes on, and feeds the watchdog
+    assert (told[0].text("id"), told[0].text("team")) == ("lost-abcdef", "none")
+    device.put(device.levels, readings=60)  # more than the watchdog allows
+    until(device.has_read, list)
     assert not (device.folder / "resets").exists()
+
+
+@pytest.mark.parametrize(
+    "whole", [b"crew-blue\r\nblue\r\n", b"crew-blue\nblue", b"crew-blue \nblue\n\n"]
+)
+def test_an_identity_that_an_editor_saved_in_its_own_way_is_whole(
+    make_device: Any, until: Until, whole: bytes
+) -> None:
+    told = heard(make_device(identity=whole), until, "SBHEL")
+    assert (told[0].text("id"), told[0].text("team")) == ("crew-blue", "blue")
+
+
+def test_the_led_of_a_board_whose_identity_is_damaged_blinks_and_the_table_says_so(
+    make_device: Any, until: Until
+) -> None:
+    device = make_device(identity=b"crew-bl\xff")
+    table = Table(device, until)
+    for lit in ([25], [], [25]):
+        table.wait(shows(device, lit))
+    table.wait(lambda: bool(table.boards.strangers()))
+    (stranger,) = table.boards.strangers().values()
+    assert (stranger.damaged, table.boards.status()[0].up) == (True, False)
+    assert "its identity file is damaged" in stranger.why
+    table.boards.close()
+
+
+def test_a_board_without_an_identity_and_one_that_cannot_read_it(
+    make_device: Any, until: Until
+) -> None:
+    for there, told in ((False, "new-abcdef"), (True, "lost-abcdef")):
+        device = make_device(identity=there)
+        assert heard(device, until, "SBHEL")[0].text("id") == told
+        until(shows(device, [25]), list)
 
 
 def test_the_number_of_a_start_is_another_each_time(make_device: Any, until: Until) -> None:
     boots = {heard(make_device(), until, "SBHEL")[0].boot for _ in range(3)}
     assert len(boots) > 1
     assert None not in boots
+
+
+def shows(device: Any, lit: list[int]) -> Callable[[], bool]:
+    """Whether exactly these lamps are lit."""
+    return lambda: device.lit() == lit
 
 
 def heard(device: Any, until: Until, tag: str) -> list[Frame]:

@@ -23,7 +23,8 @@ def loop(firmware: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "machine", machine)
     for name in ("board", "clock", "wiring"):
         monkeypatch.setitem(sys.modules, name, firmware(name))
-    monkeypatch.setitem(sys.modules, "identity", SimpleNamespace(identity=lambda: ("x", "blue")))
+    identity = SimpleNamespace(identity=lambda: ("x", "blue"), NOBODY="none")
+    monkeypatch.setitem(sys.modules, "identity", identity)
     spec = importlib.util.spec_from_file_location("crew_board_main", FIRMWARE / "main.py")
     assert spec is not None
     assert spec.loader is not None

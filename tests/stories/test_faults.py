@@ -70,6 +70,32 @@ def test_two_boards_with_one_name_drive_nothing_until_one_is_pulled(story: Any) 
     assert story.record()[have:] == ["blue radio plot N"]
 
 
+def test_a_board_that_has_forgotten_who_it_is_is_told_in_one_line_until_it_is_flashed(
+    story: Any,
+) -> None:
+    """Its identity file was damaged when the mains went; the other side plays on meanwhile."""
+    story.dive("E4", "A10")
+    story.give("blue captain head N", "blue mate mark mine")
+    board = story.bench.boards["blue"]
+    story.bench.unplug("blue")
+    board.id = "lost-1a2b3c"
+    story.bench.plug("blue")
+    seen = set()
+    for _ in range(12):
+        story.advance(0.5)
+        seen.add(warning(story, "yellow"))
+    assert seen == {f"warning-unnamed {board.port}"}
+    assert "A crew board does not know which it is" in " ".join(story.words("yellow"))
+    story.give("yellow radio plot N")
+    story.bench.unplug("blue")
+    board.id = "crew-blue"
+    story.bench.plug("blue")
+    story.advance(6.0)
+    assert warning(story, "blue") is None
+    story.give("blue engineer break N6")
+    assert story.record()[-1] == "blue engineer break N6"
+
+
 def test_a_board_that_starts_anew_gets_its_state_again(story: Any) -> None:
     """Its port does not go: a brown-out, or its watchdog."""
     story.dive("E4", "A10")

@@ -18,6 +18,7 @@ WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.STUCK: "warning-stuck",
     FaultKind.BOARD: "warning-board",
     FaultKind.TWINS: "warning-twins",
+    FaultKind.UNNAMED: "warning-unnamed",
     FaultKind.OLED: "warning-oled",
     FaultKind.CRAWLS: "warning-crawls",
     FaultKind.PINS: "warning-pins",

@@ -20,7 +20,7 @@ import os
 import select
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sonar_console.containment import FaultLog
 from sonar_console.devices.board_events import (
@@ -29,6 +29,7 @@ from sonar_console.devices.board_events import (
     BoardKind,
     BoardStates,
     BoardStatus,
+    Stranger,
 )
 from sonar_console.devices.boardline import BoardLine, device_of
 from sonar_console.devices.layout import CrewBoard
@@ -83,7 +84,7 @@ class Boards:
         self._retry: dict[str, _Retry] = {}
         self._started = clock()
         self._looked = float("-inf")
-        self._strangers: dict[str, str] = {}
+        self._strangers: dict[str, Stranger] = {}
         self._poller = select.poll()
         """Knows the descriptors of the open ports."""
         self._broken: list[Port] = []  # to be closed, which may take long
@@ -106,8 +107,8 @@ class Boards:
         with self._lock:
             return self._states.all()
 
-    def strangers(self) -> dict[str, str]:
-        """The ports whose board is not in the layout, each with a line that says why."""
+    def strangers(self) -> dict[str, Stranger]:
+        """The boards that are not in the layout, or speak otherwise, by their ports."""
         with self._lock:
             return dict(self._strangers)
 
@@ -361,8 +362,9 @@ class Boards:
                 return  # the same hello twice, or one that was asked for twice
             self._forget(connection, now, f"restarted ({frame.text('reset')})")
         problem = ""
+        stranger = Stranger.of(ident)
         if not name:
-            problem = f"port {connection.path}: {_stranger(ident)}"
+            problem = f"port {connection.path}: {stranger.why}"
         elif frame.whole("protocol") != PROTOCOL:
             problem = (
                 f"crew board {name} ({ident}): speaks protocol {frame.text('protocol')}, "
@@ -371,7 +373,7 @@ class Boards:
         if problem:
             if connection.path not in self._strangers:
                 log.warning("%s", problem)
-            self._strangers[connection.path] = problem
+            self._strangers[connection.path] = replace(stranger, why=problem)
             self._drop(connection, now, problem)
             return
         self._strangers.pop(connection.path, None)
@@ -428,10 +430,3 @@ class Boards:
         connection.opened = now
         connection.asked = float("-inf")
         self._alone(name, now)
-
-
-def _stranger(ident: str) -> str:
-    """What is wrong with a board whose id is not in the layout, and what to do."""
-    if ident.startswith("lost-"):
-        return f"board {ident!r}: its identity file is damaged; give it its id again"
-    return f"board {ident!r} is not in the layout; give it its id"

@@ -98,6 +98,33 @@ class BoardStatus:
     """The first of the settings that it has refused, ``floor3 90``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A board on a port that is none of this table's: the id that it says, and what is wrong."""
+
+    id: str
+    why: str
+
+    @property
+    def damaged(self) -> bool:
+        """Whether the file with its id is damaged."""
+        return self.id.startswith("lost-")
+
+    @property
+    def nameless(self) -> bool:
+        """Whether it does not know who it is: its id was never given, or is damaged."""
+        return self.damaged or self.id.startswith("new-")
+
+    @classmethod
+    def of(cls, ident: str) -> Stranger:
+        """A board whose id is not in the layout."""
+        if ident.startswith("lost-"):
+            return cls(
+                ident, f"board {ident!r}: its identity file is damaged; give it its id again"
+            )
+        return cls(ident, f"board {ident!r} is not in the layout; give it its id")
+
+
 class BoardStates:
     """The state of each board of a layout, as it changes; each change is logged in one line."""
 

@@ -23,7 +23,7 @@ from PIL import Image
 from sonar_console.cards.moment import LAMPS
 from sonar_console.containment import FaultLog
 from sonar_console.devices.board import Boards
-from sonar_console.devices.board_events import BoardEvent, BoardStatus
+from sonar_console.devices.board_events import BoardEvent, BoardStatus, Stranger
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.layout import (
@@ -56,6 +56,8 @@ class FaultKind(StrEnum):
     BOARD = "board"
     TWINS = "twins"
     """Several boards say that they are one: none of them is heard."""
+    UNNAMED = "unnamed"
+    """A board that does not know which one it is: its id is damaged, or was never given."""
     OLED = "oled"
     CRAWLS = "crawls"
     """An OLED that is too slow to be used."""
@@ -299,8 +301,8 @@ class Controls:
         """The state of each crew board."""
         return self._boards.status()
 
-    def strangers(self) -> dict[str, str]:
-        """Ports whose board does not belong to this table, and why."""
+    def strangers(self) -> dict[str, Stranger]:
+        """The boards that do not belong to this table, by their ports."""
         return self._boards.strangers()
 
     def shown(self, oled: str) -> bool:
@@ -329,11 +331,7 @@ class Controls:
         """The devices that do not work now: stuck controls, missing boards and OLEDs."""
         found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
         found += [Fault(FaultKind.STUCK, control, "held down") for control in self._inputs.stuck()]
-        found += [
-            Fault(FaultKind.TWINS if status.twins else FaultKind.BOARD, status.name, status.why)
-            for status in self._boards.status()
-            if not status.up
-        ]
+        found += self._missing_boards()
         dark = dict.fromkeys(self._failed_oleds, "its picture cannot be drawn")
         dark |= self._oleds.faults()
         slow = self._oleds.crawling()
@@ -342,6 +340,20 @@ class Controls:
             for name, why in dark.items()
         ]
         return found
+
+    def _missing_boards(self) -> list[Fault]:
+        """The boards that are not there; those that are plugged in nameless instead of them."""
+        away = [status for status in self._boards.status() if not status.up]
+        twins = [Fault(FaultKind.TWINS, each.name, each.why) for each in away if each.twins]
+        missing = [Fault(FaultKind.BOARD, each.name, each.why) for each in away if not each.twins]
+        nameless = [
+            Fault(FaultKind.UNNAMED, port, stranger.why)
+            for port, stranger in self._boards.strangers().items()
+            if stranger.nameless
+        ]
+        if not missing:
+            return twins  # a spare board, which nobody waits for
+        return [*twins, *(missing if len(nameless) < len(missing) else []), *nameless]
 
     def close(self) -> None:
         """Switch off lamps and OLEDs, then release the pins; may be called twice."""

@@ -55,8 +55,16 @@ def check_rest(controls: Controls) -> Iterator[Finding]:
 def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Iterator[Finding]:
     """Check each crew board: connected, its firmware, why it last started, lost events."""
     strangers = controls.strangers()
-    for port, why in strangers.items():
-        yield wrong("stranger", value=port, value1=why)
+    missing = [board for board in controls.boards() if not board.up and not board.twins]
+    sides = ", ".join(board.name for board in missing or controls.boards())
+    nameless = [port for port, stranger in strangers.items() if stranger.nameless]
+    for port, stranger in strangers.items():
+        if port not in nameless:
+            yield wrong("stranger", value=port, value1=stranger.why)
+        elif stranger.damaged:
+            yield wrong("board-lost", value=port, value1=stranger.id, value2=sides)
+        else:
+            yield wrong("board-new", value=port, value1=stranger.id, value2=sides)
     taken = {*strangers, *(board.port for board in controls.boards() if board.up)}
     taken.update(port for board in controls.boards() for port in board.twins)
     left = [port for port in ports if port not in taken]
@@ -66,6 +74,8 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
         if board.twins:
             yield wrong("board-twins", **values, value2=", ".join(board.twins))
             continue
+        if not board.up and 0 < len(missing) <= len(nameless):
+            continue  # it is a nameless one, which has been told
         if not board.up:
             yield wrong("board-silent" if left else "board-gone", **values)
             continue
