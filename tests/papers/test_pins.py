@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.raspberry import config_lines
 from sonar_console.locales import Words
 from sonar_tools.papers.conditioning import ConditionedLine
 from sonar_tools.papers.harness import Cable
@@ -55,6 +58,32 @@ def test_the_resistors_and_capacitors_have_their_pins(
         assert "| blue | `blue.mate.stop` | 17 | 2.2 kΩ 0.25 W → 36 |" in text
         assert "| blue | `blue.lamp.stop` | 29 |  | 330 Ω 0.25 W |  |" in text
         assert "| Pi | `i2c-3` SDA | 7 | 1.8 kΩ 0.25 W → 17 |  |  |" in text
+
+
+def test_what_differs_between_the_models_is_in_one_table(
+    layout: Layout, wires: tuple[Cable, ...], lines: list[ConditionedLine]
+) -> None:
+    text = pin_tables(layout, wires, lines, Words("en"))
+    table = text.partition("## Raspberry Pi 4 or 5\n")[2].partition("\n## ")[0]
+    assert "| power supply | 15 W, 3 A | 27 W, 5 A |" in table
+    assert ("| the bus on GPIO 4 and 5 | `/dev/i2c-3` | `/dev/i2c-2` |" in table) == bool(
+        layout.buses
+    )
+    assert "GPIO 2 and 3" not in table  # it has one number on both
+    assert "there is no headphone jack" in table
+    for line in config_lines(layout):
+        assert (f"`{line}`" in table) == line.startswith(("dtoverlay=i2c", "dtparam=uart0"))
+
+
+def test_the_papers_of_a_model_that_is_chosen_have_that_one_alone(
+    layout: Layout, wires: tuple[Cable, ...], lines: list[ConditionedLine]
+) -> None:
+    chosen = replace(layout, model="pi5")
+    table = pin_tables(chosen, wires, lines, Words("en")).partition("## Raspberry Pi 4 or 5\n")[2]
+    table = table.partition("\n## ")[0]
+    assert "| what | Raspberry Pi 5 |" in table
+    for line in config_lines(chosen)[1:]:
+        assert f"`{line}`" in table
 
 
 def test_no_row_is_ragged(

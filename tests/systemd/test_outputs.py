@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from subprocess import PIPE, STDOUT
 from typing import Any
 
 import pytest
@@ -161,3 +165,30 @@ def test_a_display_server_that_hangs_is_noticed(
     with capsys.disabled():
         sys.stdout.write(f"\nX that hangs is noticed after {took:.2f} s\n")
     assert took <= NOTICED + 5.0  # other tests may have the processor
+
+
+def x_says(config: str, folder: Path) -> str:
+    """The log of a real display server that reads a configuration and ends."""
+    file, told = folder / "x.conf", folder / "x.log"
+    file.write_text(config)
+    words = f"Xorg -config {file} -logfile {told} -noreset -novtswitch -nolisten tcp".split()
+    with subprocess.Popen([*words, "-displayfd", "1"], stdout=PIPE, stderr=STDOUT) as server:
+        assert server.stdout is not None
+        said = next((line for line in server.stdout if line.strip().isdigit()), b"")
+        if said:  # it is up, on that display
+            server.terminate()
+    return told.read_text()
+
+
+@pytest.mark.skipif(shutil.which("Xorg") is None or os.geteuid() != 0, reason="needs root and Xorg")
+def test_x_reads_what_the_installer_gives_it_on_a_pi_5(project: Path, tmp_path: Path) -> None:
+    """The installer appends the section of a Pi 5 to the kiosk's configuration."""
+    systemd = project / "systemd"
+    own = "".join((systemd / name).read_text() for name in ("xorg.conf", "xorg-pi5.conf"))
+    dummy = Path(__file__).with_name("dummy.conf").read_text()
+    said = x_says(own + dummy, tmp_path)
+    assert "Parse error" not in said
+    assert 'Using config file: "' in said
+    assert "loading driver: dummy" in said or "Loading /usr/lib/xorg/modules/drivers/dummy" in said
+    wrong = x_says(own.replace('MatchDriver "vc4"', 'MatchGraphics "vc4"') + dummy, tmp_path)
+    assert "Parse error" in wrong

@@ -49,6 +49,8 @@ class Model:
     """Whether it has a headphone jack."""
     supply: int
     """Milliamperes at 5 V that its power supply is to give."""
+    watts: int
+    """What its maker's own power supply is sold as."""
     outputs_apart: bool
     """Whether it draws with one graphics device and has its sockets on another."""
 
@@ -87,6 +89,7 @@ PI_4 = Model(
     chip="pinctrl-bcm2711",
     jack=True,
     supply=3000,
+    watts=15,
     outputs_apart=False,
 )
 PI_5 = Model(
@@ -104,6 +107,7 @@ PI_5 = Model(
     chip="pinctrl-rp1",
     jack=False,
     supply=5000,
+    watts=27,
     outputs_apart=True,
 )
 MODELS = {model.key: model for model in (PI_4, PI_5)}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from sonar_console.devices.layout import Layout
+from sonar_console.devices.raspberry import MODELS, Model, chosen_model, config_lines, on_model
 from sonar_console.locales import Words
 from sonar_tools.papers.conditioning import ConditionedLine
 from sonar_tools.papers.harness import PI, Cable, Wire
@@ -94,6 +96,37 @@ class _Tables:
         ]
         return _table(self.heads("control", "shares", "switch"), rows)
 
+    def models(self) -> list[str]:
+        """What differs between the models of Raspberry Pi; of one alone if the layout names it."""
+        chosen = chosen_model(self.layout)
+        models = [model for model in MODELS.values() if chosen in (None, model)]
+
+        rows = []
+        for at, bus in enumerate(self.layout.buses):
+            numbers = [on_model(self.layout, model).buses[at].number for model in models]
+            name = self.say("model-bus", value=str(bus.sda), value1=str(bus.scl))
+            rows.append([name, *(f"`/dev/i2c-{number}`" for number in numbers)])
+        cells: dict[str, Callable[[Model], str]] = {
+            "config": lambda model: "<br>".join(f"`{line}`" for line in self.config(model)),
+            "chip": lambda model: f"`{model.chip}`",
+            "sound": lambda model: self.say(f"sound-{model.key}"),
+            "supply": lambda model: f"{model.watts} W, {model.supply / 1000:g} A",
+            "cooling": lambda model: self.say(f"cooling-{model.key}"),
+        }
+        rows += [[self.say(f"model-{key}"), *map(told, models)] for key, told in cells.items()]
+        same = [self.say("models-text"), ""] if len(models) > 1 else []
+        heads = [self.say("model"), *(model.name for model in models)]
+        differ = [row for row in rows if len(models) == 1 or len(set(row[1:])) > 1]
+        return same + _table(heads, differ)
+
+    def config(self, model: Model) -> list[str]:
+        """The lines of ``config.txt`` for a model: of both models, those that are its own."""
+        lines = config_lines(replace(self.layout, model=model.key))[1:]
+        if chosen_model(self.layout) is not None:
+            return lines
+        own = f"[{model.key}]"
+        return lines[lines.index(own) + 1 :] if own in lines else []
+
     def conditioned(self, lines: Sequence[ConditionedLine]) -> list[str]:
         """The resistors and capacitors of each line, with the pins that they go to."""
         rows = [
@@ -137,6 +170,7 @@ def pin_tables(
     section(made.say("pi"), made.by_line(PI, "GPIO "))
     out.extend(("", made.free()))
     section(made.say("pi-controls"), made.by_control(PI, "GPIO "))
+    section(made.say("models"), made.models())
     if layout.shared:
         section(made.say("shared"), made.shared())
     for board in layout.boards:
