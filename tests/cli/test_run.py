@@ -5,11 +5,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sonar_console.cli import main
 from sonar_console.cli.run import CANNOT_GO_ON
+from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.screens.feed import Feed
 from sonar_console.system.faultfile import FaultFile
@@ -26,11 +28,10 @@ def signals() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-def run(folder: Path) -> int:
+def run(folder: Path, *words: str) -> int:
     """The table until it ends."""
-    return main(
-        ["run", "--hardware=mock", f"--state={folder / 'state'}", f"--run={folder / 'run'}"]
-    )
+    places = (f"--state={folder / 'state'}", f"--run={folder / 'run'}")
+    return main(["run", "--hardware=mock", *places, *words])
 
 
 @pytest.mark.logs_errors
@@ -94,3 +95,34 @@ def test_a_signal_while_the_table_comes_up_is_not_lost(
 
     monkeypatch.setattr(MockHardware, "start", struck)
     assert run(tmp_path) == 0
+
+
+@pytest.mark.logs_errors
+def test_a_layout_for_another_raspberry_pi_is_told_and_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the buses of the machine that it is."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    layout = Path(__file__).parents[2] / "hardware" / "table.toml"
+    table = tmp_path / "table.toml"
+    table.write_text(layout.read_text().replace('model = "auto"', 'model = "pi4"'))
+    for place in ("app.options", "cli.run"):
+        monkeypatch.setattr(
+            f"sonar_console.{place}.model", lambda: "Raspberry Pi 5 Model B Rev 1.0"
+        )
+    buses: list[int] = []
+
+    def advance(self: Table, now: float) -> None:
+        raise StopIteration
+
+    def open_mock(self: MockHardware, layout: Layout, *rest: Any) -> None:
+        buses.extend(bus.number for bus in layout.buses)
+        opens(self, layout, *rest)
+
+    opens = MockHardware.__init__
+    monkeypatch.setattr(MockHardware, "__init__", open_mock)
+    monkeypatch.setattr(Table, "advance", advance)
+    assert run(tmp_path, f"--table={table}") == CANNOT_GO_ON
+    told = capsys.readouterr().out.splitlines()[0]
+    assert told.startswith(f'{table}: model = "pi4" is a Raspberry Pi 4, and this is a Raspberry')
+    assert buses == [1, 2]

@@ -72,6 +72,16 @@ def test_the_buses_have_the_numbers_of_the_machine() -> None:
     assert [on_model(SMALL, model) for model in MODELS.values()] == [SMALL, SMALL]
 
 
+def test_the_numbers_that_the_machine_itself_says_count() -> None:
+    """Debian's kernel numbers the buses of a Pi 5 otherwise, and calls their nodes otherwise."""
+    own = {"i2c@74000": 1, "i2c@78000": 2, "i2c@7d508200": 11}
+    mainline = {"i2c@40078000": 0, "i2c@40074000": 4, "i2c@7d508200": 1}
+    assert [bus.number for bus in on_model(FULL, PI_5, own).buses] == [1, 2]
+    assert [bus.number for bus in on_model(FULL, PI_5, mainline).buses] == [4, 0]
+    four = {"i2c@7e205600": 22, "i2c@7e804000": 1, "i2c@7ef04500": 20}
+    assert [bus.number for bus in on_model(FULL, PI_4, four).buses] == [1, 22]
+
+
 def test_a_layout_written_by_hand_for_a_pi_5_serves_both(tmp_path: Path) -> None:
     """As the guide said before: 2 for 3."""
     layout = changed(tmp_path, ("3 = { sda", "2 = { sda"), ("bus = 3,", "bus = 2,"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -241,7 +242,8 @@ def pi_5(tmp_path: Path) -> Path:
 
 def on_this(root: Path) -> Layout:
     """The layout as the program takes it on a machine."""
-    return on_model(LAYOUT, model_of(Machine(root).model()))
+    machine = Machine(root)
+    return on_model(LAYOUT, model_of(machine.model()), machine.bus_nodes())
 
 
 def test_a_pi_5_with_its_buses_and_its_supply(pi_5: Path) -> None:
@@ -256,12 +258,22 @@ def test_a_pi_5_with_its_buses_and_its_supply(pi_5: Path) -> None:
     assert [bus.values["value"] for bus in buses] == ["/dev/i2c-1", "/dev/i2c-2"]
 
 
+def test_a_bus_that_another_kernel_numbers_otherwise_is_found(pi_5: Path) -> None:
+    for place in ("dev", "sys/bus/i2c/devices"):
+        (pi_5 / place / "i2c-2").rename(pi_5 / place / "i2c-14")
+    buses = list(machine_checks.check_buses(Machine(pi_5), on_this(pi_5)))
+    assert told(buses) == [("good", "bus")] * 2
+    assert buses[1].values["value"] == "/dev/i2c-14"
+
+
 def test_a_bus_that_is_off_names_the_line_of_this_model(pi_5: Path) -> None:
     (pi_5 / "dev/i2c-2").unlink()
+    shutil.rmtree(pi_5 / "sys/bus/i2c/devices/i2c-2")
     *_, gone = machine_checks.check_buses(Machine(pi_5), on_this(pi_5))
     line = Words("en").say(f"doctor-{gone.key}-do", **gone.values)
     assert "On a Raspberry Pi 5 config.txt needs dtoverlay=i2c2-pi5,pins_4_5,baudrate=" in line
     (pi_5 / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.5\0")
+    shutil.rmtree(pi_5 / "sys/bus/i2c/devices/i2c-1")
     *_, gone = machine_checks.check_buses(Machine(pi_5), on_this(pi_5))
     assert gone.values["value4"] == "dtoverlay=i2c3,pins_4_5,baudrate=400000"
     assert gone.values["value"] == "/dev/i2c-3"

@@ -31,6 +31,7 @@ from sonar_console.record.scenario import Scenario
 from sonar_console.settings import SCHEMA, Draft, SettingEntry, entries
 from sonar_console.settings.seating import BOTS
 from sonar_console.settings.values import FULL_CREW, Known, OnOff, ScenarioNames, Seats
+from sonar_console.system.machine import Machine
 from sonar_console.table import Plan
 
 # ---- the settings
@@ -260,7 +261,7 @@ def add_layout_argument(parser: argparse.ArgumentParser) -> None:
 def layout_of(arguments: argparse.Namespace) -> Layout:
     """The layout that the options ask for, with this machine's buses; raises `LayoutError`."""
     layout = load_layout(arguments.table or shipped_folder("hardware") / "table.toml")
-    return on_model(layout, model_of(model()))
+    return on_model(layout, model_of(model()), Machine().bus_nodes())
 
 
 def _hardware(text: str) -> str:

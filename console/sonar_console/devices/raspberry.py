@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sonar_console.devices.layout import AUTO, Bus, Layout, LayoutError, PinButton, PinEncoder
 
@@ -26,10 +27,15 @@ _I2S = frozenset(range(18, 22))
 
 @dataclass(frozen=True, slots=True)
 class BusPlace:
-    """The I2C controller behind two lines: its number, and its overlay."""
+    """The I2C controller behind two lines: its number, its overlay, and the end of its address.
+
+    The number is the one that Raspberry Pi's kernels give it; `on_model` takes what the machine
+    itself says of the controller at that address.
+    """
 
     number: int
     overlay: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +70,11 @@ class Model:
         return f"dtoverlay={place.overlay},pins_{bus.sda}_{bus.scl},baudrate={SPEED}"
 
 
-def _places(overlays: Mapping[str, tuple[int, tuple[int, ...]]]) -> dict[tuple[int, int], BusPlace]:
-    """The places of overlays, each given by its bus and the data lines that it can have."""
+def _places(*buses: tuple[int, str, str, tuple[int, ...]]) -> dict[tuple[int, int], BusPlace]:
+    """The places of buses: number, overlay, end of the address, the data lines it can have."""
     return {
-        (sda, sda + 1): BusPlace(number, overlay)
-        for overlay, (number, lines) in overlays.items()
+        (sda, sda + 1): BusPlace(number, overlay, address)
+        for number, overlay, address, lines in buses
         for sda in lines
     }
 
@@ -78,13 +84,11 @@ PI_4 = Model(
     name="Raspberry Pi 4",
     names=("Raspberry Pi 4", "Raspberry Pi Compute Module 4"),
     buses=_places(
-        {
-            "i2c1": (1, (2,)),
-            "i2c3": (3, (4,)),
-            "i2c4": (4, (6, 8)),
-            "i2c5": (5, (10, 12)),
-            "i2c6": (6, (22,)),
-        }
+        (1, "i2c1", "804000", (2,)),
+        (3, "i2c3", "205600", (4,)),
+        (4, "i2c4", "205800", (6, 8)),
+        (5, "i2c5", "205a00", (10, 12)),
+        (6, "i2c6", "205c00", (22,)),
     ),
     chip="pinctrl-bcm2711",
     jack=True,
@@ -97,12 +101,10 @@ PI_5 = Model(
     name="Raspberry Pi 5",
     names=("Raspberry Pi 5", "Raspberry Pi Compute Module 5"),
     buses=_places(
-        {
-            "i2c0-pi5": (0, (8,)),
-            "i2c1-pi5": (1, (2, 10)),
-            "i2c2-pi5": (2, (4, 12)),
-            "i2c3-pi5": (3, (6, 14, 22)),
-        }
+        (0, "i2c0-pi5", "70000", (8,)),
+        (1, "i2c1-pi5", "74000", (2, 10)),
+        (2, "i2c2-pi5", "78000", (4, 12)),
+        (3, "i2c3-pi5", "7c000", (6, 14, 22)),
     ),
     chip="pinctrl-rp1",
     jack=False,
@@ -137,10 +139,14 @@ def wrong_model(layout: Layout, machine: str) -> str:
     )
 
 
-def on_model(layout: Layout, model: Model | None) -> Layout:
+def on_model(
+    layout: Layout, model: Model | None, nodes: Mapping[str, int] = MappingProxyType({})
+) -> Layout:
     """A layout with the numbers that its buses have on a model; as it is written for none.
 
-    A bus on lines that have no controller there, such as one by software, keeps its number.
+    ``nodes``: the numbers of the machine's buses by the names of their nodes in its device tree,
+    ``i2c@78000``. They count before the model's own, for other kernels number otherwise. A bus on
+    lines that have no controller there, such as one by software, keeps its number.
 
     :raises LayoutError: when two buses have one controller there.
     """
@@ -150,7 +156,11 @@ def on_model(layout: Layout, model: Model | None) -> Layout:
     taken: dict[int, Bus] = {}
     for bus in layout.buses:
         place = model.buses.get((bus.sda, bus.scl))
-        numbers[bus.number] = number = bus.number if place is None else place.number
+        number = bus.number
+        if place is not None:
+            found = (each for name, each in nodes.items() if name.endswith(place.address))
+            number = next(found, place.number)
+        numbers[bus.number] = number
         other = taken.setdefault(number, bus)
         if other is not bus:
             raise LayoutError(

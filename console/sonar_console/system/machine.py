@@ -99,6 +99,16 @@ class Machine:
         except OSError:
             return True
 
+    def bus_nodes(self) -> dict[str, int]:
+        """The numbers of the I2C buses by the names of their nodes in the device tree."""
+        found: dict[str, int] = {}
+        for adapter in self.path("/sys/bus/i2c/devices").glob("i2c-*"):
+            number = adapter.name.removeprefix("i2c-")
+            for node in (adapter / "of_node", adapter / ".." / "of_node"):
+                if number.isdecimal() and node.exists() and node.resolve().name.startswith("i2c@"):
+                    found.setdefault(node.resolve().name, int(number))
+        return found
+
     def bus_speed(self, bus: int) -> int | None:
         """The clock of an I2C bus in Hz by the device tree, or None where nothing tells it.
 
