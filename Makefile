@@ -16,7 +16,7 @@ help:
 	@echo "make test-board the firmware on an emulated board"
 	@echo "make test-kernel (with sudo): the kiosk on Debian's kernel in QEMU, its lines, boards and OLEDs simulated"
 	@echo "make venv       only make the environment in .venv"
-	@echo "make hardware   make the builder's papers again, from the layouts"
+	@echo "make hardware   make the builder's papers and orders again, from the layouts"
 	@echo "make boards     make the carrier boards again, from the layout (KiCad 9; with sudo it makes one in build)"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the one file that a table is upgraded from (docs/releases.md)"

@@ -18,6 +18,7 @@ WRONG = re.compile(
     rf"|\S[ ](?:[;!?]+|:)(?=[\s)»]|$)|[ ]»|«[^{WIDE}]"
 )
 """A sign without its space, or with one that a line may be broken at."""
+FRENCH = ("fr = ", "note_fr = ")
 CODE = re.compile(
     r"`[^`]*`|\]\([^)]*\)|<[^>]*>|\{[^{}]*\}|^\.[a-z]+ =|^[a-z0-9-]+ =|\*?\[[a-z0-9-]+\]"
 )
@@ -28,10 +29,10 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
     french = path.suffix != ".toml"
     fenced = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if path.suffix == ".toml":  # a scenario: its French texts alone
-            begins = line.startswith("fr = ")
+        if path.suffix == ".toml":  # a scenario or prices: the French texts alone
+            begins = line.startswith(FRENCH)
             if begins or french:
-                yield number, line.removeprefix("fr = ").replace('"', "")
+                yield number, line.partition(" = ")[2].replace('"', "")
             french = (begins and line.count('"""') == 1) or (french and '"""' not in line)
         elif path.suffix == ".md":
             fenced ^= line.startswith("```")
@@ -46,6 +47,7 @@ def french_files(project: Path) -> list[Path]:
         *(project / "console/sonar_console/locales/fr").glob("*.ftl"),
         *(project / "docs").glob("*.fr.md"),
         *(project / "scenarios").glob("*.toml"),
+        project / "hardware/order/parts.toml",
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sonar_tools.boards.description import Description
 from sonar_tools.boards.model import CarrierBoard, Component
@@ -13,6 +14,7 @@ from sonar_tools.boards.schematic import schematic_file, symbols_used
 from sonar_tools.boards.sides import drawing
 from sonar_tools.boards.symbols import library_file
 
+CABLES = "cables"
 CONTACT = "contact"
 
 
@@ -62,74 +64,51 @@ def _table(kind: str, name: str) -> str:
     )
 
 
-def bill_file(board: CarrierBoard, description: Description) -> str:
-    """The bill for a board house and for the one who orders: parts, then what the cables need."""
-    rows: dict[str, list[Component]] = {}
+@dataclass(frozen=True, slots=True)
+class BoardNeed:
+    """A line of a board's bill. ``state`` is ``yes`` or ``no`` for fitted, or ``cable``."""
+
+    references: str
+    key: str
+    quantity: int
+    footprint: str
+    state: str
+
+
+def needs(board: CarrierBoard, description: Description) -> list[BoardNeed]:
+    """The parts of a board by reference, then what its cables need."""
+    rows: dict[tuple[str, bool], list[Component]] = {}
     for each in board.components:
         if each.part:
-            rows.setdefault(f"{each.part}/{each.fitted}", []).append(each)
-    out = io.StringIO()
-    table = csv.writer(out, lineterminator="\n")
-    table.writerow(
-        (
-            "references",
-            "quantity",
-            "value",
-            "footprint",
-            "part",
-            "maker",
-            "number",
-            "second source",
-            "fitted",
+            rows.setdefault((each.part, each.fitted), []).append(each)
+    found = [
+        BoardNeed(
+            " ".join(sorted((one.ref for one in group), key=_order)),
+            key,
+            len(group) * description.part(key).each,
+            group[0].footprint.name,
+            "yes" if fitted else "no",
         )
-    )
-    for key, group in sorted(rows.items(), key=lambda row: _order(row[1][0].ref)):
-        part = description.part(key.partition("/")[0])
-        table.writerow(
-            (
-                " ".join(sorted((one.ref for one in group), key=_order)),
-                len(group) * part.each,
-                part.value,
-                group[0].footprint.name,
-                part.text,
-                part.maker,
-                part.number,
-                part.second,
-                "yes" if group[0].fitted else "no",
-            )
-        )
+        for (key, fitted), group in sorted(rows.items(), key=lambda row: _order(row[1][0].ref))
+    ]
     connectors = [each for each in board.components if each.part.startswith("xh")]
     for size in sorted({len(each.nets) for each in connectors}):
-        housing = description.part(f"housing{size}")
         count = sum(len(each.nets) == size for each in connectors)
-        table.writerow(
-            (
-                "cables",
-                count,
-                housing.value,
-                "",
-                housing.text,
-                housing.maker,
-                housing.number,
-                housing.second,
-                "cable",
-            )
-        )
-    contact = description.part(CONTACT)
+        found.append(BoardNeed(CABLES, f"housing{size}", count, "", "cable"))
     used = sum(sum(1 for net in each.nets.values() if net) for each in connectors)
-    table.writerow(
-        (
-            "cables",
-            used,
-            contact.value,
-            "",
-            contact.text,
-            contact.maker,
-            contact.number,
-            contact.second,
-            "cable",
-        )
-    )
+    return [*found, BoardNeed(CABLES, CONTACT, used, "", "cable")]
+
+
+def bill_file(board: CarrierBoard, description: Description) -> str:
+    """The bill for a board house and for the one who orders: parts, then what the cables need."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    heads = ["references", "quantity", "value", "footprint", "part", "maker", "number"]
+    table.writerow((*heads, "second source", "fitted"))
+    for need in needs(board, description):
+        part = description.part(need.key)
+        told = (need.references, need.quantity, part.value, need.footprint, part.text)
+        table.writerow((*told, part.maker, part.number, part.second, need.state))
     return out.getvalue()
 
 

@@ -1,6 +1,7 @@
 """``sonar-console hardware``: makes the builder's papers from the layouts, or checks them.
 
-For each layout: pin tables, wiring diagrams, the bill of materials and the panels' drawings. With
+For each layout: pin tables, wiring diagrams, the bill of materials and the panels' drawings. If no
+layout is named, the orders as well: what to buy where for one table, and for how much. With
 ``--check`` nothing is written, and the exit status is 1 if a paper differs from its layout.
 """
 
@@ -15,14 +16,19 @@ from sonar_console.devices.layout import LayoutError, load_layout
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_tools.boards.description import DescriptionError
+from sonar_tools.boards.model import BoardError
 from sonar_tools.papers import PapersError, PaperSources, stale, write
 from sonar_tools.papers.headers import WiringError
 from sonar_tools.papers.lettering import LetteringError
+from sonar_tools.papers.offers import OffersError
+from sonar_tools.papers.ordersheet import OrderSources, stale_orders, write_orders
 from sonar_tools.papers.wiring import DotError
 
 FAULTS: tuple[type[Exception], ...] = (
     LayoutError,
     DescriptionError,
+    BoardError,
+    OffersError,
     PapersError,
     WiringError,
     LetteringError,
@@ -33,6 +39,8 @@ FAULTS: tuple[type[Exception], ...] = (
 
 GENERATED = "generated"
 """The folder of the papers, beside the layouts."""
+ORDER = "order"
+"""The folder of the orders and of their prices, beside the layouts."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,15 +61,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Make or check the papers of each layout."""
     words = Words(arguments.language)
-    layouts = arguments.layouts or sorted(shipped_folder("hardware").glob("*.toml"))
+    hardware = shipped_folder("hardware")
+    paths = arguments.layouts or sorted(hardware.glob("*.toml"))
     sources = PaperSources(
         wiring=shipped_folder("firmware") / "wiring.py",
         font=Path(str(files("sonar_console.screens") / "fonts" / "B612-Regular.otf")),
-        boards=shipped_folder("hardware") / "boards" / "boards.toml",
+        boards=hardware / "boards" / "boards.toml",
     )
     bad = 0
-    for path in layouts:
+    layouts = []
+    for path in paths:
         layout = load_layout(path)
+        layouts.append(layout)
         if arguments.out is None and "shipped" in layout.path.parts:
             raise PapersError(f"{path}: belongs to the installed program; add --out DIR")
         folder = (arguments.out or layout.path.parent / GENERATED) / layout.name
@@ -72,8 +83,28 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             missing = write(layout, sources, folder)
             lines = [words.say("hardware-undrawn", value=str(folder / name)) for name in missing]
-        if not lines:
-            key = "hardware-current" if arguments.check else "hardware-made"
-            lines = [words.say(key, value=str(folder))]
-        print("\n".join(lines))  # noqa: T201  # the answer of a command
+        _tell(lines, folder, arguments.check, words)
+    if not arguments.layouts:
+        folder = (arguments.out or hardware) / ORDER
+        of_orders = OrderSources(
+            sources.wiring,
+            sources.boards,
+            prices=hardware / ORDER / "parts.toml",
+            body=hardware / "body" / "body.toml",
+        )
+        old = []
+        if arguments.check:
+            old = stale_orders(layouts, of_orders, folder)
+            bad += len(old)
+        else:
+            write_orders(layouts, of_orders, folder)
+        lines = [words.say("hardware-stale", value=str(folder / name)) for name in old]
+        _tell(lines, folder, arguments.check, words)
     return 1 if bad else 0
+
+
+def _tell(lines: list[str], folder: Path, check: bool, words: Words) -> None:
+    if not lines:
+        key = "hardware-current" if check else "hardware-made"
+        lines = [words.say(key, value=str(folder))]
+    print("\n".join(lines))  # noqa: T201  # the answer of a command

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,12 +50,7 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
         raise PapersError(
             f"{layout.path}: more cables than the header has ground pins; share one"
         ) from error
-    plans = {
-        (team, seat): plan
-        for team in layout.teams
-        for seat in layout.seats
-        if (plan := panel_plan(layout, team, seat)) is not None
-    }
+    plans = panel_plans(layout)
     values = load_description(sources.boards)
     lines = conditioned(layout, wires, values)
     rows = bill(layout, wires, list(plans.values()), lines)
@@ -69,6 +65,16 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
     for name, plan in _panels(plans).items():
         made[f"{name}.svg"] = draw_panel(plan, letters, tuple(languages()))
     return made
+
+
+def panel_plans(layout: Layout) -> dict[tuple[str, str], PanelPlan]:
+    """The panels of a layout by team and seat."""
+    return {
+        (team, seat): plan
+        for team in layout.teams
+        for seat in layout.seats
+        if (plan := panel_plan(layout, team, seat)) is not None
+    }
 
 
 def _panels(plans: dict[tuple[str, str], PanelPlan]) -> dict[str, PanelPlan]:
@@ -95,16 +101,24 @@ def write(layout: Layout, sources: PaperSources, folder: Path) -> list[str]:
             made[drawing] = draw(yaml)
         else:
             missing.append(drawing)
+    write_files(made, folder, [old for old in files_named(folder) if old not in missing])
+    return missing
+
+
+def write_files(made: dict[str, str], folder: Path, there: Iterable[str]) -> None:
+    """Write papers, and take those away that are there and no longer made.
+
+    :raises PapersError: when the folder cannot be written.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in _papers(folder):
-            if old not in made and old not in missing:
+        for old in there:
+            if old not in made:
                 (folder / old).unlink()
         for name, text in made.items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise PapersError(f"{folder}: cannot be written ({error.strerror})") from error
-    return missing
 
 
 def stale(layout: Layout, sources: PaperSources, folder: Path) -> list[str]:
@@ -113,26 +127,27 @@ def stale(layout: Layout, sources: PaperSources, folder: Path) -> list[str]:
     A drawing of the wiring is compared by the digest in it, so ``dot`` is not needed.
     """
     made = documents(layout, sources)
-    found = _papers(folder)
+    found = files_named(folder)
     drawings = {
         name.removesuffix(".yml") + ".svg": digest(text)
         for name, text in made.items()
         if name.endswith(".yml")
     }
-    old = [name for name, text in made.items() if _text(found.get(name)) != text]
-    old += [name for name, sign in drawings.items() if digest_of(_text(found.get(name))) != sign]
+    old = [name for name, text in made.items() if text_of(found.get(name)) != text]
+    old += [name for name, sign in drawings.items() if digest_of(text_of(found.get(name))) != sign]
     old += [name for name in found if name not in made and name not in drawings]
     return sorted(old)
 
 
-def _papers(folder: Path) -> dict[str, Path]:
+def files_named(folder: Path, names: re.Pattern[str] = _NAME) -> dict[str, Path]:
     """The files of a folder whose names are those of papers; others are left alone."""
     if not folder.is_dir():
         return {}
-    return {path.name: path for path in folder.iterdir() if _NAME.fullmatch(path.name)}
+    return {path.name: path for path in folder.iterdir() if names.fullmatch(path.name)}
 
 
-def _text(path: Path | None) -> str:
+def text_of(path: Path | None) -> str:
+    """The text of a paper; empty for none and for one that cannot be read."""
     try:
         return "" if path is None else path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
