@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import signal
@@ -9,10 +10,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
+from tests.devices.test_bootsel import uf2
 
 from sonar_console.cli import MISTAKE, main
 from sonar_console.cli.flash import Progress
-from sonar_console.devices.flasher import Flashed, FlashError, FlashStep
+from sonar_console.devices.bootsel import SUMS, UF2_NAME, UF2_PAGE, Drive
+from sonar_console.devices.flasher import Flashed, FlashError, FlashStep, await_port
 from sonar_console.locales import Words
 
 
@@ -93,6 +96,111 @@ def test_no_board_and_several(
     monkeypatch.setattr("sonar_console.cli.flash.choose_port", several)
     assert main(["flash", "--id=blue"]) == MISTAKE
     assert "/dev/ttyACM0, /dev/ttyACM1. Name one with --port." in capsys.readouterr().err
+
+
+class Pico:
+    """A Pico in BOOTSEL mode on a desk: its drive is a folder, and once written it is a port."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder / "RPI-RP2"
+        self.folder.mkdir()
+        self.port = str(folder / "port")
+        self.drives = [Drive("RP2040", "1-1", "/dev/sda1", str(self.folder))]
+        self.file = folder / "new.uf2"
+        self.file.write_bytes(uf2())
+        flash = "sonar_console.cli.flash"
+        monkeypatch.setattr(f"{flash}.Flasher", Recorder)
+        monkeypatch.setattr(f"{flash}.find_drives", lambda: self.drives)
+        monkeypatch.setattr(f"{flash}.crew_board_ports", self.ports)
+        monkeypatch.setattr(
+            f"{flash}.await_port", lambda before: await_port(before, self.ports, lambda: 0.0)
+        )
+
+    def ports(self) -> list[str]:
+        if not list(self.folder.iterdir()):
+            return []
+        Path(self.port).touch()
+        return [self.port]
+
+
+@pytest.fixture
+def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pico:
+    return Pico(tmp_path, monkeypatch)
+
+
+def test_a_pico_in_bootsel_mode_is_told_what_to_do(
+    pico: Pico, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["flash", "--id=yellow"]) == MISTAKE
+    error = capsys.readouterr().err
+    assert "is in BOOTSEL mode (/dev/sda1)" in error
+    assert UF2_PAGE in error
+    assert f"sonar-console flash --id yellow --uf2 {UF2_NAME}" in error
+    assert error.count("\n") == 1
+    pico.drives = [Drive("RP2350", "1-1", "/dev/sda1")]
+    assert main(["flash", "--id=yellow"]) == MISTAKE
+    assert "RP2350" in capsys.readouterr().err
+
+
+def test_micropython_is_copied_and_then_the_firmware(
+    pico: Pico, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["flash", "--id=blue", f"--uf2={pico.file}", "--yes"]) == 0
+    told, _, done = capsys.readouterr().out.splitlines()
+    summed = hashlib.sha256(pico.file.read_bytes()).hexdigest()
+    assert told.startswith("new.uf2 is MicroPython 1.25.0 for the Pico, and whole.")
+    assert told.endswith(summed)
+    assert done == f"Crew board crew-blue of Blue runs firmware 1.1.0 ({pico.port})."
+    assert (pico.folder / "new.uf2").read_bytes() == pico.file.read_bytes()
+    monkeypatch.setitem(SUMS, "new.uf2", summed)
+    (pico.folder / "new.uf2").unlink()
+    assert main(["flash", "--id=blue", f"--uf2={pico.file}", "--yes"]) == 0
+    assert "its checksum is right" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("answer", "copied"), [("\n", True), ("n\n", False), ("", False)])
+def test_nothing_is_copied_that_nobody_agreed_to(
+    pico: Pico,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+    copied: bool,
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Terminal(answer))
+    assert main(["flash", "--id=blue", f"--uf2={pico.file}"]) == (0 if copied else MISTAKE)
+    assert "Copy it to the Pico (/dev/sda1)?" in capsys.readouterr().out
+    assert bool(list(pico.folder.iterdir())) == copied
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_can_go_wrong_with_the_file_and_the_drive_is_one_line(
+    pico: Pico, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    def told(*words: str) -> str:
+        given = ["flash", "--id=blue", f"--language={language}", *words]
+        assert main(given) == MISTAKE
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert "flash-" not in error  # a sentence, not its key
+        return error
+
+    whole = f"--uf2={pico.file}"
+    assert "--yes" in told(whole)  # nobody can be asked
+    assert "/tmp" in told("--uf2=/nowhere/new.uf2", "--yes")
+    named = pico.file.with_name(UF2_NAME)
+    named.write_bytes(uf2())
+    assert "SHA-256" in told(f"--uf2={named}", "--yes")
+    named.write_bytes(uf2(family=0xE48BFF59))
+    assert "RP2350" in told(f"--uf2={named}", "--yes")
+    pico.drives = [Drive("RP2040", "1-1", "/dev/nowhere/sda1")]
+    assert "sudo mount /dev/nowhere/sda1 /mnt && sudo cp new.uf2 /mnt" in told(whole, "--yes")
+    pico.drives = []
+    assert "BOOTSEL" in told(whole, "--yes")
+    assert list(pico.folder.iterdir()) == []
 
 
 def test_on_a_terminal_one_line_is_drawn_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,13 @@ from pathlib import Path
 import pytest
 
 from sonar_console.devices import flasher
-from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose_port
+from sonar_console.devices.flasher import (
+    Flasher,
+    FlashError,
+    FlashStep,
+    await_port,
+    choose_port,
+)
 from sonar_console.devices.link import encode
 
 PICO = "micropython rp2 1.25 Raspberry Pi Pico with RP2040"
@@ -215,6 +221,27 @@ def test_which_port(tmp_path: Path) -> None:
     for named, found, key in wrong:
         with pytest.raises(FlashError, match=key):
             choose_port(named, found.copy)
+
+
+def test_the_port_of_a_board_that_has_started_is_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("old", "new"):
+        (tmp_path / name).touch()
+    old, new = str(tmp_path / "old"), str(tmp_path / "new")
+    looks: list[list[str] | None] = [[old], None, [old], [old, new]]
+
+    def ports() -> list[str]:
+        found = looks.pop(0) if len(looks) > 1 else looks[0]
+        if found is None:
+            raise OSError("a plug was pulled while the ports were listed")
+        return found
+
+    now = iter(range(1000))
+    monkeypatch.setattr("sonar_console.devices.flasher.time.sleep", lambda seconds: None)
+    assert await_port({old}, ports, lambda: float(next(now))) == new
+    with pytest.raises(FlashError, match="flash-no-return"):
+        await_port({old, new}, ports, lambda: float(next(now)))
 
 
 def test_mpremote_is_called_by_its_command_line() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sonar_console.devices.bootsel import Drive
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.link import encode
 from sonar_console.devices.mock_devices import MockDevices
@@ -105,6 +106,22 @@ def test_a_board_that_does_not_know_who_it_is_is_one_line(
     table.bench.plug("blue")
     table.pass_(2.0, lambda: False)
     assert table.controls.faults() == []
+
+
+@pytest.mark.parametrize(("chip", "key"), [("RP2040", "bootsel"), ("RP2350", "bootsel-other")])
+def test_a_pico_in_bootsel_mode_is_one_line_in_place_of_the_board_that_is_missing(
+    table: Table, caplog: pytest.LogCaptureFixture, chip: str, key: str
+) -> None:
+    table.bench.unplug("yellow")
+    table.bench.drives = [Drive(chip, "1-1", "/dev/sda1")]
+    table.pass_(4.0, lambda: False)
+    assert wrong(table.boards()) == [(key, "/dev/sda1")]
+    told = [each for each in caplog.messages if "BOOTSEL" in each]
+    assert told == [f"/dev/sda1: a Pico ({chip}) in BOOTSEL mode"]
+    table.bench.unplug("blue")
+    table.pass_(4.0, lambda: False)
+    gone = [("board-gone", "blue"), ("board-gone", "yellow")]
+    assert wrong(table.boards()) == [(key, "/dev/sda1"), *gone]
 
 
 def test_a_board_that_does_not_speak(table: Table, caplog: pytest.LogCaptureFixture) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sonar_console.devices.bootsel import Drive
 from sonar_console.record import journal as journals
 from sonar_console.record.record import read_record
 
@@ -94,6 +95,24 @@ def test_a_board_that_has_forgotten_who_it_is_is_told_in_one_line_until_it_is_fl
     assert warning(story, "blue") is None
     story.give("blue engineer break N6")
     assert story.record()[-1] == "blue engineer break N6"
+
+
+def test_a_board_whose_button_was_held_when_it_was_plugged_in_is_told(story: Any) -> None:
+    """It waits for a file, as a drive: BOOTSEL mode. Pushed in again it plays on."""
+    story.dive("E4", "A10")
+    story.bench.unplug("blue")
+    story.bench.drives = [Drive("RP2040", "1-1.2", "/dev/sda1")]
+    story.advance(4.0)
+    assert warning(story, "yellow") == "warning-bootsel /dev/sda1"
+    assert "waits for its program" in " ".join(story.words("yellow"))
+    story.bench.drives = []
+    story.bench.plug("blue")
+    story.advance(6.0)
+    assert warning(story, "yellow") is None
+    story.course("blue", "N", "mine")
+    story.bench.drives = [Drive("RP2040", "1-1.3", "/dev/sda1")]  # a spare one
+    story.advance(4.0)
+    assert warning(story, "yellow") is None
 
 
 def test_a_board_that_starts_anew_gets_its_state_again(story: Any) -> None:

@@ -60,6 +60,16 @@ def test_a_desk_s_stick_is_what_is_mounted_there(tmp_path: Path, mounted: set[st
     assert DeskSticks(folders).find() == tmp_path / "a" / "stick"
 
 
+def test_the_drive_of_a_pico_is_no_stick_of_a_desk(tmp_path: Path, mounted: set[str]) -> None:
+    for name in ("RPI-RP2", "stick"):
+        (tmp_path / name).mkdir()
+        mounted.add(str(tmp_path / name))
+    (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    assert DeskSticks([tmp_path]).find() == tmp_path / "stick"
+    mounted.remove(str(tmp_path / "stick"))
+    assert DeskSticks([tmp_path]).find() is None
+
+
 def test_one_that_can_be_written_is_taken_first(
     tmp_path: Path, mounted: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,10 +39,14 @@ class Script:
         for name in ("sda1", "sdb1", "sdc1"):
             self.plug(name, "usb1/1-1/block")
 
-    def plug(self, name: str, bus: str) -> None:
-        """Have a disk on a bus."""
+    def plug(self, name: str, bus: str, usb: tuple[str, str] | None = None) -> None:
+        """Have a disk on a bus; ``usb`` is the vendor and product of the first thing on it."""
         device = self._blocks.parents[1] / "devices" / "pci0000:00" / bus / name
         device.mkdir(parents=True)
+        if usb is not None:
+            root = self._blocks.parents[1] / "devices" / "pci0000:00" / Path(*Path(bus).parts[:2])
+            for name_, number in zip(("idVendor", "idProduct"), usb, strict=True):
+                (root / name_).write_text(f"{number}\n")
         (self._blocks / name).unlink(missing_ok=True)
         (self._blocks / name).symlink_to(device)
 
@@ -132,6 +136,33 @@ def test_one_that_cannot_be_mounted_is_told(script: Script) -> None:
     said = script.run("in", "sdb1")
     assert (said.returncode, said.stdout.count("\n")) == (0, 1)
     assert script.refused() == "vfat"
+
+
+def test_another_disk_of_that_maker_is_a_stick(script: Script) -> None:
+    script.stand_in("blkid", "vfat")
+    script.plug("sdb1", "usb1/1-1/1-1:1.0/host0/block/sdb", usb=("2e8a", "0005"))
+    assert script.run("in", "sdb1").stdout == "hold-stick: /dev/sdb1 is in (vfat)\n"
+
+
+@pytest.mark.parametrize(
+    ("usb", "label"),
+    [(("2e8a", "0003"), ""), (("2e8a", "000f"), ""), (("1234", "5678"), "RPI-RP2")],
+)
+def test_a_pico_in_bootsel_mode_is_left_alone_and_is_no_stick(
+    script: Script, usb: tuple[str, str], label: str
+) -> None:
+    """By its USB numbers, or by its label: nothing is mounted, and no page speaks of a stick."""
+    script.stand_in("blkid")
+    tool = script.path.parent / "tools" / "blkid"
+    tool.write_text(f'#!/bin/sh\ncase "$*" in *LABEL*) echo "{label}";; *) echo vfat;; esac\n')
+    script.plug("sdb1", "usb1/1-1/1-1:1.0/host0/block/sdb", usb=usb)
+    said = script.run("in", "sdb1")
+    assert (said.returncode, said.stderr) == (0, "")
+    assert said.stdout == (
+        "hold-stick: /dev/sdb1 is left alone: it is a Pico in BOOTSEL mode, "
+        "for sonar-console flash\n"
+    )
+    assert (script.mounts(), script.refused()) == ([], None)
 
 
 @pytest.mark.parametrize("bus", ["mmc0/block", "ata1/host0/block", "nvme0", "virtio1/block"])
@@ -253,6 +284,16 @@ def test_a_real_stick_is_known_by_what_is_on_it(
     name = disk(kind)
     assert script.run("in", name).stdout == f"hold-stick: /dev/{name} is in ({kind})\n"
     assert len(script.mounts()) == 1
+
+
+def test_a_real_drive_with_the_label_of_a_pico_is_left_alone(
+    script: Script, disk: Callable[..., str]
+) -> None:
+    script.real("lsblk", "findmnt", "mountpoint")
+    name = disk("vfat")
+    subprocess.run(["fatlabel", f"/dev/{name}", "RPI-RP2"], check=True, capture_output=True)
+    assert "it is a Pico in BOOTSEL mode" in script.run("in", name).stdout
+    assert (script.mounts(), script.refused()) == ([], None)
 
 
 def test_a_real_disk_in_use_is_left_alone(

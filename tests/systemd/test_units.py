@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from sonar_console.cli.outputs import HANGS
+from sonar_console.devices import bootsel
 from sonar_console.record.recorder import CLOSING
 from sonar_console.system.power import POWER_OFF
 from sonar_console.system.sticks import EJECT, KIOSK_STICK, REFUSALS, REFUSED
@@ -412,3 +413,16 @@ def test_a_stick_is_taken_and_let_go_as_it_comes_and_goes(project: Path) -> None
     assert all('SUBSYSTEM=="block", ENV{ID_BUS}=="usb"' in rule for rule in rules)
     assert "start sonar-stick@%k.service" in rules[0]
     assert "stop sonar-stick@%k.service" in rules[1]
+
+
+def test_a_pico_in_bootsel_mode_is_no_stick(project: Path) -> None:
+    """Its drive is known before the rule of sticks, by its USB numbers and by its label."""
+    text = (project / "systemd" / "70-sonar-console.rules").read_text()
+    rules = [line for line in text.splitlines() if line and not line.startswith("#")]
+    (known,) = (rule for rule in rules if 'ENV{SONAR_BOOTSEL}="1"' in rule)
+    (stick,) = (rule for rule in rules if "start sonar-stick@%k" in rule)
+    assert rules.index(known) < rules.index(stick)
+    assert f'ATTRS{{idVendor}}=="{bootsel.VENDOR}"' in known
+    assert f'ATTRS{{idProduct}}=="{"|".join(bootsel.PRODUCTS)}"' in known
+    assert 'ENV{SONAR_BOOTSEL}!="1", ENV{ID_FS_LABEL}!="RPI-RP2|RP2350"' in stick
+    assert 'GROUP="dialout", MODE="0660"' in known  # that of the boards' ports

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from sonar_console.devices.bootsel import find_drives
 from sonar_console.devices.clock import Clock
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.layout import Layout
@@ -102,7 +103,7 @@ def _real_or_mock(stack: ExitStack, name: str, layout: Layout) -> Equipment:
     with ExitStack() as opening:
         opening.callback(back_end.factory.close)
         clock = Clock()
-        controls = Controls(layout, back_end.factory, clock=clock)
+        controls = Controls(layout, back_end.factory, clock=clock, drives=find_drives)
         opening.callback(controls.close)
         stack.push(opening.pop_all())
     return Equipment(clock, controls, back_end)
@@ -127,7 +128,7 @@ def _mock(stack: ExitStack, layout: Layout, back_end: BackEnd, socket: Path | No
 def _without_pins(stack: ExitStack, layout: Layout, why: PinBackEndError) -> Equipment:
     clock = Clock()
     factory = StampedFactory(clock)
-    controls = Controls(layout, factory, clock=clock, no_pins=str(why))
+    controls = Controls(layout, factory, clock=clock, drives=find_drives, no_pins=str(why))
     stack.callback(controls.close)
     return Equipment(clock, controls, BackEnd(factory, "none", f"{why}; played without pins"))
 

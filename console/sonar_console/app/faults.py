@@ -19,6 +19,7 @@ WARNINGS: Mapping[StrEnum, str] = {
     FaultKind.BOARD: "warning-board",
     FaultKind.TWINS: "warning-twins",
     FaultKind.UNNAMED: "warning-unnamed",
+    FaultKind.BOOTSEL: "warning-bootsel",
     FaultKind.OLED: "warning-oled",
     FaultKind.CRAWLS: "warning-crawls",
     FaultKind.PINS: "warning-pins",

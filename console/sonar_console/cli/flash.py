@@ -7,8 +7,18 @@ import sys
 from pathlib import Path
 
 from sonar_console.cli.arguments import add_language_argument
-from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, choose_port
+from sonar_console.devices.bootsel import (
+    UF2_NAME,
+    UF2_PAGE,
+    Uf2Error,
+    choose_drive,
+    find_drives,
+    read_uf2,
+    write_uf2,
+)
+from sonar_console.devices.flasher import Flasher, FlashError, FlashStep, await_port, choose_port
 from sonar_console.devices.layout import CrewBoard, Layout, LayoutError, load_layout
+from sonar_console.devices.serialport import crew_board_ports
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_console.system.privilege import leave_root
@@ -39,9 +49,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOARD",
         help="the board that it is to be, as the layout names it: blue, yellow",
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--port", help="the board's port, such as /dev/ttyACM0 (the only board plugged in)"
     )
+    where.add_argument(
+        "--uf2",
+        type=Path,
+        metavar="FILE",
+        help="first copy this file of MicroPython to a Pico in BOOTSEL mode",
+    )
+    parser.add_argument("--yes", action="store_true", help="copy it without asking")
     parser.add_argument(
         "--table",
         type=Path,
@@ -50,8 +68,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_language_argument(parser)
     parser.epilog = (
-        "The board has MicroPython on it already: hold its button BOOTSEL while plugging it in, "
-        "and copy MicroPython's UF2 file for the Raspberry Pi Pico to the drive that appears. "
+        "A board that has no MicroPython yet: hold its button BOOTSEL while plugging it in, "
+        f"load {UF2_NAME} from {UF2_PAGE} and name it with --uf2. It is checked before it is "
+        "copied: whole, for the Pico, and by its SHA-256 where that is known. "
         "End the table first: a port belongs to one program at a time. "
         "Exit status: 0 done; 2 when it could not be done, in one line."
     )
@@ -66,11 +85,11 @@ def run(arguments: argparse.Namespace) -> int:
     team = board.name if board.name in layout.teams else layout.teams[0]
     progress = Progress(words)
     try:
-        port = choose_port(arguments.port)
+        port = _port(arguments, board, words)
         files = sorted(shipped_folder("firmware").glob("*.py"))
         with exit_on_signals():  # mpremote ends with it
             told = Flasher(port, files, progress.show).flash(board.id, team)
-    except FlashError as error:
+    except (FlashError, Uf2Error) as error:
         raise FlashFault(words.say(error.key, **error.values)) from error
     finally:
         progress.end()
@@ -81,6 +100,37 @@ def run(arguments: argparse.Namespace) -> int:
         + "\n"
     )
     return 0
+
+
+def _port(arguments: argparse.Namespace, board: CrewBoard, words: Words) -> str:
+    """The board's port; first MicroPython is copied, where that is asked for."""
+    if arguments.uf2 is not None:
+        return _start_micropython(arguments.uf2, words, agreed=arguments.yes)
+    drives = find_drives()
+    if arguments.port is None and drives and not list(crew_board_ports()):
+        drive = choose_drive(drives)
+        values = {"value1": UF2_NAME, "value2": UF2_PAGE, "value3": board.name}
+        raise FlashError("flash-bootsel", value=drive.place, **values)
+    return choose_port(arguments.port)
+
+
+def _start_micropython(path: Path, words: Words, *, agreed: bool) -> str:
+    """Copy MicroPython to the Pico in BOOTSEL mode, if that is agreed to; the port that comes."""
+    uf2 = read_uf2(path)
+    drive = choose_drive(find_drives())
+    key = "flash-uf2-known" if uf2.known else "flash-uf2-unknown"
+    told = words.say(key, value=uf2.name, value1=uf2.version, value2=uf2.sha256)
+    sys.stdout.write(f"{told}\n")
+    if not agreed:
+        if not sys.stdin.isatty():
+            raise FlashError("flash-not-agreed", value=drive.place)
+        sys.stdout.write(words.say("flash-ask-copy", value=drive.place) + "\n")
+        sys.stdout.flush()
+        if sys.stdin.readline() != "\n":
+            raise FlashError("flash-not-agreed", value=drive.place)
+    before = set(crew_board_ports())
+    write_uf2(uf2, drive)
+    return await_port(before)
 
 
 def _board(layout: Layout, name: str, words: Words) -> CrewBoard:

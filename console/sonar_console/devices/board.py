@@ -32,6 +32,7 @@ from sonar_console.devices.board_events import (
     Stranger,
 )
 from sonar_console.devices.boardline import BoardLine, device_of
+from sonar_console.devices.bootsel import Drive
 from sonar_console.devices.layout import CrewBoard
 from sonar_console.devices.link import PROTOCOL, Frame, encode
 from sonar_console.devices.serialport import Port
@@ -70,13 +71,19 @@ class Boards:
         clock: Callable[[], float],
         put: Callable[[BoardEvent], None],
         fault_log: FaultLog | None = None,
+        drives: Callable[[], Iterable[Drive]] = tuple,
     ) -> None:
-        """``ports`` names the ports that exist now; ``put`` takes the boards' events."""
+        """``ports`` names the ports that exist now; ``put`` takes the boards' events.
+
+        ``drives`` are the Picos in BOOTSEL mode, which have no port.
+        """
         self._faults = fault_log or FaultLog()
         self._layout = {board.name: board for board in boards}
         self._states = BoardStates(self._layout.values(), self._faults)
         self._lamps = dict.fromkeys(self._layout, 0)
         self._ports = ports
+        self._find_drives = drives
+        self._drives: tuple[Drive, ...] = ()
         self._open_port = open_port
         self._clock = clock
         self._put = put
@@ -111,6 +118,11 @@ class Boards:
         """The boards that are not in the layout, or speak otherwise, by their ports."""
         with self._lock:
             return dict(self._strangers)
+
+    def drives(self) -> tuple[Drive, ...]:
+        """The Picos in BOOTSEL mode: they wait for MicroPython, and are no boards yet."""
+        with self._lock:
+            return self._drives
 
     def ask_edges(self) -> None:
         """Have each board tell the edges that its controls have had since it was last asked."""
@@ -247,6 +259,12 @@ class Boards:
         if now - self._looked < LOOK_EVERY:
             return
         self._looked = now
+        drives = tuple(self._find_drives())
+        for drive in drives:
+            if drive not in self._drives:
+                log.warning("%s: a Pico (%s) in BOOTSEL mode", drive.place, drive.chip)
+        with self._lock:
+            self._drives = drives
         try:
             present = list(self._ports())
         except OSError as error:  # unplugged while the ports were listed; looked for again soon

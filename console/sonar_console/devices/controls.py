@@ -24,6 +24,7 @@ from sonar_console.cards.moment import LAMPS
 from sonar_console.containment import FaultLog
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardStatus, Stranger
+from sonar_console.devices.bootsel import Drive
 from sonar_console.devices.inbox import Inbox
 from sonar_console.devices.inputs import Inputs
 from sonar_console.devices.layout import (
@@ -58,6 +59,8 @@ class FaultKind(StrEnum):
     """Several boards say that they are one: none of them is heard."""
     UNNAMED = "unnamed"
     """A board that does not know which one it is: its id is damaged, or was never given."""
+    BOOTSEL = "bootsel"
+    """A Pico that waits for MicroPython, in place of a board that is missing."""
     OLED = "oled"
     CRAWLS = "crawls"
     """An OLED that is too slow to be used."""
@@ -85,6 +88,7 @@ class Controls:
         clock: Callable[[], float],
         ports: Callable[[], Iterable[str]] = crew_board_ports,
         open_port: Callable[[str], Port] = SerialPort,
+        drives: Callable[[], Iterable[Drive]] = tuple,
         display: DisplayMaker = Panel,
         threads: bool = True,
         no_pins: str = "",
@@ -122,7 +126,7 @@ class Controls:
         self._checked = clock()
         self._inputs = Inputs(layout, self._inbox, levels, self._checked, self.fault_log)
         self._boards = Boards(
-            layout.boards, ports, open_port, clock, self._inbox.put, self.fault_log
+            layout.boards, ports, open_port, clock, self._inbox.put, self.fault_log, drives
         )
         self._oleds = Oleds(layout.oleds, display, clock, threads)
         if threads:
@@ -305,6 +309,10 @@ class Controls:
         """The boards that do not belong to this table, by their ports."""
         return self._boards.strangers()
 
+    def drives(self) -> tuple[Drive, ...]:
+        """The Picos in BOOTSEL mode."""
+        return self._boards.drives()
+
     def shown(self, oled: str) -> bool:
         """Whether an OLED shows the picture that it was last given."""
         return self._oleds.shown(oled)
@@ -342,7 +350,7 @@ class Controls:
         return found
 
     def _missing_boards(self) -> list[Fault]:
-        """The boards that are not there; those that are plugged in nameless instead of them."""
+        """The boards that are not there; in place of them those that wait for name or program."""
         away = [status for status in self._boards.status() if not status.up]
         twins = [Fault(FaultKind.TWINS, each.name, each.why) for each in away if each.twins]
         missing = [Fault(FaultKind.BOARD, each.name, each.why) for each in away if not each.twins]
@@ -351,9 +359,14 @@ class Controls:
             for port, stranger in self._boards.strangers().items()
             if stranger.nameless
         ]
+        waiting = [
+            Fault(FaultKind.BOOTSEL, drive.place, f"a Pico ({drive.chip}) in BOOTSEL mode")
+            for drive in self._boards.drives()
+        ]
         if not missing:
             return twins  # a spare board, which nobody waits for
-        return [*twins, *(missing if len(nameless) < len(missing) else []), *nameless]
+        instead = nameless + waiting
+        return [*twins, *(missing if len(instead) < len(missing) else []), *instead]
 
     def close(self) -> None:
         """Switch off lamps and OLEDs, then release the pins; may be called twice."""

@@ -8,11 +8,13 @@ hello. mpremote is used by its command line, which is what it promises to keep.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -104,6 +106,28 @@ def choose_port(named: str | None, ports: Callable[[], Iterable[str]] = crew_boa
     if len(found) > 1:
         raise FlashError("flash-several", value=", ".join(found))
     return found[0]
+
+
+def await_port(
+    before: Collection[str],
+    ports: Callable[[], Iterable[str]] = crew_board_ports,
+    clock: Callable[[], float] = time.monotonic,
+) -> str:
+    """The port of the board that has started with MicroPython: one that was not there before.
+
+    :raises FlashError: when none comes.
+    """
+    end = clock() + RETURN
+    while True:
+        new: list[str] = []
+        with suppress(OSError):  # plugs come and go while they are listed
+            new = sorted(set(ports()) - set(before))
+        left = end - clock()
+        if new and (os.access(new[0], os.R_OK | os.W_OK) or left <= 0):
+            return new[0]
+        if left <= 0:
+            raise FlashError("flash-no-return")
+        time.sleep(0.2)
 
 
 def listen(port: Port, tag: str, clock: Callable[[], float], seconds: float) -> Frame | None:

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from gpiozero.pins.mock import MockFactory, MockPin
 from PIL import Image
 
+from sonar_console.devices.bootsel import Drive
 from sonar_console.devices.controls import Controls
 from sonar_console.devices.debounce import WINDOW
 from sonar_console.devices.i2cbus import SlowDisplayError
@@ -221,6 +222,8 @@ class MockDevices:
         """Moves that wait for those before them, and for how long the next one waits then."""
         self._free = float("-inf")
         """When the next move may be made."""
+        self.drives: list[Drive] = []
+        """The Picos in BOOTSEL mode that are plugged in."""
         self.boards: dict[str, MockBoard] = {}
         for item in layout.boards:
             team = item.name if item.name in layout.teams else layout.teams[0]
@@ -247,6 +250,7 @@ class MockDevices:
             self.factory,
             clock=self.clock,
             ports=self.ports,
+            drives=lambda: self.drives,
             display=display or self.display,
             threads=threads,
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from PIL import Image, ImageDraw
 
 from sonar_console.devices.board_events import BoardSettings, BoardStatus
+from sonar_console.devices.bootsel import UF2_NAME, UF2_PAGE
 from sonar_console.devices.controls import Controls, FaultKind
 from sonar_console.devices.layout import BoardParts, Layout
 from sonar_console.devices.panel import HEIGHT, WIDTH
@@ -65,6 +66,10 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
             yield wrong("board-lost", value=port, value1=stranger.id, value2=sides)
         else:
             yield wrong("board-new", value=port, value1=stranger.id, value2=sides)
+    for drive in controls.drives():
+        key = "bootsel" if drive.fits else "bootsel-other"
+        values = {"value": drive.place, "value1": drive.chip, "value2": UF2_NAME}
+        yield wrong(key, **values, value3=UF2_PAGE, value4=missing[0].name if missing else "…")
     taken = {*strangers, *(board.port for board in controls.boards() if board.up)}
     taken.update(port for board in controls.boards() for port in board.twins)
     left = [port for port in ports if port not in taken]
@@ -74,8 +79,8 @@ def check_boards(controls: Controls, firmware: str, ports: Iterable[str]) -> Ite
         if board.twins:
             yield wrong("board-twins", **values, value2=", ".join(board.twins))
             continue
-        if not board.up and 0 < len(missing) <= len(nameless):
-            continue  # it is a nameless one, which has been told
+        if not board.up and len(missing) <= len(nameless) + len(controls.drives()):
+            continue  # it is one that has been told
         if not board.up:
             yield wrong("board-silent" if left else "board-gone", **values)
             continue

@@ -2,7 +2,8 @@
 
 On the kiosk units of root (``systemd/``) mount a stick for the table's user, and unmount it when a
 file in the run folder requests it; the table itself may mount nothing. They take FAT and exFAT
-only. On a desk it is a removable medium that the desktop has mounted.
+only. On a desk it is a removable medium that the desktop has mounted. The drive of a Pico in
+BOOTSEL mode is no stick, on neither.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ TAKEN = ("vfat", "exfat")
 """The formats that are taken, when what is on the stick can be read at all."""
 LONGEST_FORMAT = 20
 """Letters of a format that are shown."""
+PICO_FILE = "INFO_UF2.TXT"
+"""The file by which the drive of a Pico in BOOTSEL mode is known where it is mounted."""
 EJECT = "eject"
 """The file in the run folder that requests its unmounting."""
 
@@ -87,7 +90,7 @@ class DeskSticks:
             place
             for folder in self._folders
             for place in (sorted(folder.iterdir()) if _readable(folder) else ())
-            if os.path.ismount(place)
+            if os.path.ismount(place) and not _is_pico(place)
         ]
         writable = [place for place in found if os.access(place, os.W_OK)]
         return next(iter([*writable, *found]), None)
@@ -108,6 +111,13 @@ def desk_folders(environment: Mapping[str, str] = os.environ) -> list[Path]:
     user = environment.get("USER", "")
     own = [Path("/run/media") / user, Path("/media") / user] if user else []
     return [*own, Path("/media"), Path("/Volumes")]
+
+
+def _is_pico(place: Path) -> bool:
+    """Whether a mounted drive is that of a Pico in BOOTSEL mode."""
+    with contextlib.suppress(OSError):
+        return (place / PICO_FILE).is_file()
+    return False
 
 
 def _readable(folder: Path) -> bool:
