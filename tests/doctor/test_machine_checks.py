@@ -12,11 +12,12 @@ import pytest
 
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.pins import open_back_end
-from sonar_console.devices.raspberry import model_of, on_model
+from sonar_console.devices.raspberry import config_lines, model_of, on_model
 from sonar_console.devices.soundcards import SoundFault, SoundTrouble
 from sonar_console.doctor import machine_checks
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.locales import Words
+from sonar_console.system.bootpartition import BootFiles, written
 from sonar_console.system.conditions import MachineReading
 from sonar_console.system.machine import Machine
 
@@ -320,3 +321,23 @@ def test_the_headphone_jack_that_a_pi_5_has_not() -> None:
     assert told(machine_checks.check_sound(fault, (), four)) == [("note", "sound-away")]
     away = SoundFault(SoundTrouble.AWAY, "Device")
     assert told(machine_checks.check_sound(away, (), five)) == [("note", "sound-away")]
+
+
+def test_lines_on_the_boot_partition_that_are_not_those_of_the_layout(pi_5: Path) -> None:
+    """As after another layout was taken, or raspi-config has changed one."""
+    machine = Machine(pi_5)
+    layout = on_this(pi_5)
+    assert told(machine_checks.check_boot(machine, layout)) == []  # no boot partition
+    config = pi_5 / "boot/firmware/config.txt"
+    config.parent.mkdir(parents=True)
+    config.write_text("dtparam=i2c_arm=on\n[pi4]\n")
+    assert told(machine_checks.check_boot(machine, layout)) == []  # written by hand
+    made = written(BootFiles(config.read_bytes()), config_lines(layout), quiet=True).config
+    for end in (b"\n", b"\r\n"):
+        config.write_bytes(made.replace(b"\n", end))
+        assert told(machine_checks.check_boot(machine, layout)) == []
+    for old, new in ((b"spi=off", b"spi=on"), (b"dtoverlay=i2c2-pi5", b"#dtoverlay=i2c2-pi5")):
+        config.write_bytes(made.replace(old, new))
+        assert told(machine_checks.check_boot(machine, layout)) == [("note", "boot-old")]
+    config.write_bytes(made.replace(b"# sonar-console: end", b""))
+    assert told(machine_checks.check_boot(machine, layout)) == [("note", "boot")]

@@ -42,6 +42,7 @@ SERVICES = (
 SHUTDOWN, NO_LOG_FLUSH = 0x8004587D, 2
 """EXT4_IOC_SHUTDOWN: nothing more reaches the disk, what the journal holds in memory is lost."""
 TOP = "opt/sonar-console"
+CONFIG = b"dtparam=audio=on\n[cm5]\ndtoverlay=dwc2,dr_mode=host\n[all]\n"
 STICK = "/run/sonar-stick"
 PYTHON = "{}.{}".format(*sys.version_info)
 
@@ -100,6 +101,24 @@ class Evening:
             self.files = {each.name: read.extractfile(each).read() for each in members}  # type: ignore[union-attr]
         self.version = 1
         self.work = disk.image.parent
+
+    @property
+    def config(self) -> Path:
+        """The firmware's settings on the boot partition."""
+        return Path(self.disk.root / "boot/firmware/config.txt")
+
+    def age_config(self) -> bytes:
+        """Put a line of an older release into the block there; the file that is to be written."""
+        written = self.config.read_bytes()
+        assert written.startswith(CONFIG + b"# sonar-console: begin")
+        self.config.write_bytes(self.aged(written))
+        os.sync()
+        return written
+
+    def aged(self, written: bytes) -> bytes:
+        """A file that was written, as an older release would have written it."""
+        assert b"dtparam=watchdog=on" in written
+        return written.replace(b"dtparam=watchdog=on", b"dtparam=old=on")
 
     def release(self, files: dict[str, bytes] | None = None) -> bytes:
         """The next release, signed; ``files`` in place of some of its own."""
@@ -254,6 +273,8 @@ def evening(
     try:
         kiosk = machine_in(disk.root, unpacked)
         made = Evening(kiosk, disk, key, base)
+        made.config.parent.mkdir(parents=True)
+        made.config.write_bytes(CONFIG)
         said = kiosk.install(script="/usr/src/wheels/systemd/install")
         assert (said.returncode, said.stderr) == (0, ""), said.stdout + said.stderr
         settings = disk.root / "etc/sonar-console/kiosk.conf"
@@ -279,6 +300,8 @@ def test_a_table_is_installed_from_one_file_without_a_network(evening: Evening) 
 
 
 def test_the_release_on_the_stick_is_installed_when_the_page_asks(evening: Evening) -> None:
+    """With the lines of the boot partition that it has; those of the release before are gone."""
+    written = evening.age_config()
     begun = time.monotonic()
     assert evening.upgrade(evening.release()) == "installed"
     took = time.monotonic() - begun
@@ -288,6 +311,7 @@ def test_the_release_on_the_stick_is_installed_when_the_page_asks(evening: Eveni
     assert evening.state() == {"previous": "0.1.0-1", "trial": None, "gone_back": None}
     listed = evening.kiosk.run("/usr/local/bin/sonar-console", "release", "list").stdout
     assert listed == "0.1.0-1  0.1.0  the one before\n0.2-2  0.2  runs\n"
+    assert evening.config.read_bytes() == written
     print(f"an upgrade takes {took:.1f} s here")  # noqa: T201
 
 
@@ -448,12 +472,15 @@ def test_the_power_is_cut_in_an_upgrade(evening: Evening) -> None:
     old = new = 0
     for number in range(CUTS):
         before = evening.current
+        written = evening.age_config()
         evening.push_in(evening.release())
         moment = choice.uniform(0, whole)
         evening.ask()
         time.sleep(moment)
         evening.power_cut()
         after = evening.current
+        assert evening.config.read_bytes() in (written, evening.aged(written))
+        evening.config.write_bytes(written)
         evening.boot()
         evening.up()
         evening.settled()

@@ -131,6 +131,7 @@ def _examine(
         return
     report.add(machine_checks.check_back_end(equipment.back_end))
     if equipment.mock is None:
+        report.add(machine_checks.check_boot(machine, layout))
         report.add(machine_checks.check_buses(machine, layout))
         report.add(machine_checks.check_ports(machine, equipment.ports()))
     sound = _sound(arguments.state or state_folder())

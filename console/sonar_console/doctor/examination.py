@@ -67,6 +67,7 @@ def look_at_machine(
         found += machine_checks.check_back_end(back_end)
     if real:
         found += [
+            *machine_checks.check_boot(machine, layout),
             *machine_checks.check_buses(machine, layout),
             *machine_checks.check_ports(machine, there),
         ]

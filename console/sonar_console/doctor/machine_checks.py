@@ -9,9 +9,16 @@ from pathlib import Path
 from sonar_console.containment import PastFault
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.pins import BackEnd
-from sonar_console.devices.raspberry import chosen_model, model_of
+from sonar_console.devices.raspberry import chosen_model, config_lines, model_of
 from sonar_console.devices.soundcards import Cards, SoundFault, SoundTrouble
 from sonar_console.doctor.findings import Finding, good, note, wrong
+from sonar_console.system.bootpartition import (
+    CONFIG,
+    FOLDERS,
+    BootPartitionError,
+    find_folder,
+    outdated,
+)
 from sonar_console.system.conditions import HOT, MachineReading
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
@@ -58,6 +65,16 @@ def check_model(machine: Machine, layout: Layout) -> Iterator[Finding]:
         yield note("supply", value=f"{supply / 1000:g}", value1=f"{found.supply / 1000:g}")
     if found.outputs_apart and not machine.knows_outputs():
         yield wrong("display-card", value=text)
+
+
+def check_boot(machine: Machine, layout: Layout) -> Iterator[Finding]:
+    """Check that this program's lines on the boot partition are those that the layout needs."""
+    try:
+        folder = find_folder([machine.path(str(each)) for each in FOLDERS])
+        if folder is not None and outdated(folder, config_lines(layout)):
+            yield note("boot-old", value=str(folder / CONFIG))
+    except BootPartitionError as fault:
+        yield note("boot", value=str(fault))
 
 
 def check_release(version: str, gone_back: GoneBack | None) -> Iterator[Finding]:

@@ -169,14 +169,22 @@ def loud_cmdline(cmdline: bytes, taken: Sequence[tuple[int, bytes]]) -> bytes:
 
     Where the line has changed meanwhile, a word goes to its beginning.
     """
+    there = {_device(word) for word in cmdline.split()}
     for place, word in reversed(taken):
-        if word.strip() in cmdline.split():
+        if _device(word) in there:
             continue  # it was put back by hand, or never taken out: the power was cut
         fits = place <= len(cmdline) and (not place or cmdline[place - 1 : place] in (b" ", b"\t"))
         if not fits:
             place, word = 0, word.strip() + b" "
+        elif not word[-1:].isspace() and cmdline[place : place + 1].strip():
+            word += b" "  # an editor has cut off the blanks at the end of the block's line
         cmdline = cmdline[:place] + word + cmdline[place:]
     return cmdline
+
+
+def _device(word: bytes) -> bytes:
+    """A word of the command line without what follows the comma: ``console=serial0``."""
+    return word.strip().partition(b",")[0]
 
 
 def _taken(config: bytes) -> list[tuple[int, bytes]]:
@@ -203,6 +211,23 @@ def removed(files: BootFiles) -> BootFiles:
     if cmdline is not None:
         cmdline = loud_cmdline(cmdline, _taken(files.config))
     return BootFiles(without_block(files.config), cmdline)
+
+
+def outdated(folder: Path, lines: Sequence[str]) -> bool:
+    """Whether the block on the boot partition has other lines than these; not where none is.
+
+    :raises BootPartitionError: as `read_files`, and for marks that do not fit.
+    """
+    blocks = blocks_of(read_files(folder).config)
+    wanted = [b"[all]", *(line.encode() for line in lines), b"[all]"]
+    return any(
+        wanted != [line for line in _lines(block.text) if not line.startswith(b"#")][: len(wanted)]
+        for block in blocks
+    )
+
+
+def _lines(text: bytes) -> list[bytes]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def rivals(config: bytes) -> list[tuple[int, str]]:
@@ -272,8 +297,11 @@ def restore_files(folder: Path, now: BootFiles, wanted: BootFiles) -> list[str]:
     """
     changed = _change(folder, now, wanted, (CMDLINE, CONFIG))
     for name in (CONFIG, CMDLINE):
-        for end in (KEPT, NEW):
-            (folder / f"{name}{end}").unlink(missing_ok=True)
+        for path in (folder / f"{name}{end}" for end in (KEPT, NEW)):
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as fault:
+                raise _reason(path, fault) from fault
     return changed
 
 
