@@ -273,3 +273,25 @@ def test_a_release_that_is_upgraded_to_needs_its_debian_packages(
     assert said.returncode == 2
     assert said.stderr.startswith("install-kiosk: packages: python3-venv")
     assert said.stderr.count("\n") == 1
+
+
+def test_the_boot_partition_is_written_before_the_switch(project: Path) -> None:
+    """Where it cannot be, nothing has changed."""
+    calls = call(project / "systemd" / "install", "--dry-run", BOOT="/there").stdout.splitlines()
+    (at,) = [n for n, line in enumerate(calls) if "sonar-console boot --write" in line]
+    assert calls[at].endswith("boot --write --language en --folder /there")
+    assert at < next(n for n, line in enumerate(calls) if "keeper complete" in line)
+    assert "boot --write" not in call(project / "systemd/install", "--dry-run", "--no-boot").stdout
+
+
+def test_the_boot_partition_is_cleared_before_anything_is_taken_off(
+    project: Path, tmp_path: Path
+) -> None:
+    script, there = project / "systemd" / "uninstall", str(tmp_path)
+    config = tmp_path / "config.txt"
+    for text in ("", "# sonar-console:\n", "dtparam=spi=on\n#  Sonar-Console:  begin\n"):
+        config.write_text(text)
+        calls = call(script, "--dry-run", BOOT=there).stdout.splitlines()
+        found = [n for n, line in enumerate(calls) if "boot --remove" in line]
+        assert found == ([0] if "onsole:" in text else [])
+    assert "boot --remove" not in call(script, "--dry-run", "--no-boot", BOOT=there).stdout
