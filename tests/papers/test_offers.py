@@ -51,7 +51,7 @@ en = "hub"
 fr = "concentrateur"
 search_at = { One = "hub", Two = "hub" }
 amount = 1
-when = "full"
+when = "crew-boards"
 cents = 1000
 """
 

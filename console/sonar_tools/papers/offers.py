@@ -159,7 +159,7 @@ class PriceList:
         self, name: str, found: TomlTable[OffersError], size: str, typed: tuple[str, str] | None
     ) -> Offer:
         texts = {
-            key: found.text(key).replace("{n}", size)
+            key: found.text(key).replace("{n}", size.replace(".", ",") if key == "fr" else size)
             for key in ("en", "fr", "note_en", "note_fr")
             if key in found.values or not key.startswith("note")
         }

@@ -57,13 +57,18 @@ class OrderedTable:
     @property
     def words(self) -> frozenset[str]:
         """What an extra's ``when`` may ask for."""
-        kind = "boards" if self.boards else "terminals"
-        return frozenset({self.layout.name, kind, f"pi{self.model}"})
+        crews = "crew-boards" if self.layout.boards else "no-crew-boards"
+        return frozenset({crews, self.kind, f"pi{self.model}"})
+
+    @property
+    def kind(self) -> str:
+        """How the cables come to the headers: by carrier boards, or by screw terminals."""
+        return "boards" if self.boards else "terminals"
 
     @property
     def name(self) -> str:
         """The table without its model of Pi, such as ``full-boards``."""
-        return f"{self.layout.name}-{'boards' if self.boards else 'terminals'}"
+        return f"{self.layout.name}-{self.kind}"
 
 
 @dataclass(frozen=True, slots=True)

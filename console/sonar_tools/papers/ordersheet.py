@@ -22,6 +22,7 @@ from sonar_tools.papers.offers import GROUPS, LEVELS, Offer, PriceList, load_pri
 from sonar_tools.papers.order import (
     MODELS,
     CountedLayout,
+    OrderedTable,
     OrderLine,
     TableOrder,
     body_needs,
@@ -36,6 +37,8 @@ _BOUGHT = ("hub", "usb", "video", "supply", "mains")
 _ANSWERS = ("pi", "hub", "plug", "television", "sound", "colour", "oled", "tools", "where")
 """What a maker asks before ordering."""
 _NAMES = re.compile(r"(cheapest|best)(\..*\.md|\.csv)|cart-.*\.csv")
+_LAYOUTS = ("full", "gpio-only")
+"""Layouts that have a name of their own; others are called by theirs."""
 _BASKETS = ("Mouser", "DigiKey")
 
 
@@ -81,8 +84,11 @@ class _OrderSheet:
         """A table; its last ``right`` columns are figures."""
         line = ["---"] * (len(heads) - right) + ["---:"] * right
         body = [[cell.replace("|", "\\|") for cell in row] for row in rows]
-        lines = [[self.say(head) if head else "" for head in heads], line, *body]
+        lines = [heads, line, *body]
         return ["| " + " | ".join(each) + " |" for each in lines]
+
+    def heads(self, *keys: str) -> list[str]:
+        return [self.say(key) for key in keys]
 
     def text(self) -> str:
         out = [f"# {self.say(f'title-{self.level}')}", "", self.say("made"), ""]
@@ -113,7 +119,8 @@ class _OrderSheet:
         """The totals of all tables: groups, the whole, and the whole with the other model."""
         model = self.main.table.model
         shown = [each for each in self.orders if each.table.model == model]
-        heads = ["", *(f"table-{each.table.name}" for each in shown)]
+        titles = [self.title(each.table) for each in shown]
+        titles[0] = self.say("this", value=titles[0])
         rows = [
             [self.say(f"group-{group}"), *(self.money(each.subtotal(group)) for each in shown)]
             for group in GROUPS
@@ -123,21 +130,28 @@ class _OrderSheet:
             found = [each for each in self.orders if each.table.model == model]
             totals = [f"**{self.money(each.total)}**" for each in found]
             rows.append([f"**{self.say('total', value=model)}**", *totals])
-        return self.table(heads, rows, len(shown))
+        return self.table(["", *titles], rows, len(shown))
+
+    def title(self, table: OrderedTable) -> str:
+        """What a table is called: its layout, and how its cables come to the headers."""
+        name = table.layout.name
+        known = self.say(f"layout-{name}") if name in _LAYOUTS else f"“{name}”"
+        return self.say(f"table-{table.kind}", value=known)
 
     def group(self, number: int, group: str) -> list[str]:
         out = [f"## {number}. {self.say(f'group-{group}')}", "", self.say(f"text-{group}"), ""]
         heads = ("part", "number", "sellers", "buy", "needed", "each", "class", "sum")
         lines = self.main.group(group)
-        out += [*self.table(heads, (self.row(line) for line in lines), 5), ""]
+        out += [*self.table(self.heads(*heads), (self.row(line) for line in lines), 5), ""]
         seen = [line.offer for line in lines if line.offer.price_at]
         out += [
-            f"- {self.say('seen', part=_name(offer, self), value=offer.price_at)}" for offer in seen
+            f"- {self.say('seen', part=self.short(offer), value=offer.price_at)}" for offer in seen
         ]
         out += [""] if seen else []
-        shipping = self.money(self.main.shipping[group])
+        shipping = self.main.shipping[group]
         total = self.money(self.main.subtotal(group))
-        return [*out, self.say("subtotal", sum=total, value=shipping), ""]
+        key = "subtotal" if shipping else "subtotal-fetched"
+        return [*out, self.say(key, sum=total, value=self.money(shipping)), ""]
 
     def row(self, line: OrderLine) -> tuple[str, ...]:
         offer = line.offer
@@ -159,6 +173,10 @@ class _OrderSheet:
             note = ""
         self.noted.add(note)
         return offer.text(self.language) + (f"<br>*{note}*" if note else "")
+
+    def short(self, offer: Offer) -> str:
+        """The name of a part without its measures and colours."""
+        return re.split(r", | \(|[\u00a0\u202f]?[;:]", offer.text(self.language))[0]
 
     def number(self, offer: Offer) -> str:
         if not offer.number:
@@ -209,7 +227,7 @@ class _OrderSheet:
     def changes(self, other: TableOrder) -> list[str]:
         """What is bought otherwise than in the main list."""
         twin = other.table.name == self.main.table.name
-        key = f"change-pi{other.table.model}" if twin else f"change-{other.table.name}"
+        key = f"change-{_change(self.main.table, other.table)}"
         here = {line.offer.key: line for line in self.main.lines}
         there = {line.offer.key: line for line in other.lines}
         rows = []
@@ -229,16 +247,20 @@ class _OrderSheet:
                 )
         heads = ("part", "number", "sellers", "here", "there", "difference")
         out = [
-            f"## {self.say(key)}",
+            f"## {self.say(key, value=self.title(other.table))}",
             "",
             self.say(f"{key}-text"),
             "",
-            *self.table(heads, rows, 3),
+            *self.table(self.heads(*heads), rows, 3),
             "",
         ]
-        left = [line.offer.text(self.language) for name, line in here.items() if name not in there]
+        bought = {self.short(line.offer) for name, line in there.items() if name not in here}
+        left = dict.fromkeys(
+            self.short(line.offer) for name, line in here.items() if name not in there
+        )
+        left = {name: None for name in left if name not in bought}
         if left:
-            out += [f"{self.say('leave')} {'; '.join(left)}.", ""]
+            out += [f"{self.say('leave')} {', '.join(left)}.", ""]
         if not twin:
             out += [self.say("basket", value=self.cart(other)), ""]
         total = self.money(other.total)
@@ -270,15 +292,18 @@ class _OrderSheet:
             rows.append(
                 (self.say(f"cable-{name}"), start, end, kind, self.say(f"cable-{name}-long"))
             )
-        return self.table(("cable", "from", "plug", "type", "long"), rows)
+        return self.table(self.heads("cable", "from", "plug", "type", "long"), rows)
 
     def metres(self, value: float) -> str:
         figure = f"{value:.1f}"
         return (figure.replace(".", ",") if self.language == "fr" else figure) + "\u00a0m"
 
 
-def _name(offer: Offer, sheet: _OrderSheet) -> str:
-    return re.split(r"[,:(\u00a0]", offer.text(sheet.language))[0].strip()
+def _change(main: OrderedTable, other: OrderedTable) -> str:
+    """What is changed from one table to another."""
+    if other.name == main.name:
+        return f"pi{other.model}"
+    return "terminals" if other.layout.name == main.layout.name else "layout"
 
 
 def cart_name(level: str, order: TableOrder) -> str:
@@ -400,8 +425,6 @@ def order_documents(layouts: Sequence[Layout], sources: OrderSources) -> dict[st
         made |= {
             cart_name(level, each): cart(each) for each in orders if each.table.model == MODELS[0]
         }
-    for fault in prices.unused():
-        raise fault
     return made
 
 
