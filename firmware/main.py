@@ -105,7 +105,7 @@ def run(cause: str) -> None:
             for index in range(len(lamps)):
                 lamps[index].value(lit >> index & 1)
         if team == NOBODY:
-            alive.value(now // BLINK & 1)  # type: ignore[arg-type]
+            alive.value(now // BLINK & 1)
         else:
             alive.value(1 if board.heard >= 0 else 0)
         if ready(outgoing, 0):

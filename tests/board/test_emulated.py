@@ -6,6 +6,7 @@ which builds the image of MicroPython first.
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 import select
@@ -19,10 +20,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.board.image import blocks
 
+from sonar_console.cli import main
 from sonar_console.devices.board import Boards
 from sonar_console.devices.board_events import BoardEvent, BoardKind, BoardSettings
-from sonar_console.devices.flasher import Flasher, FlashStep
+from sonar_console.devices.bootsel import Drive
+from sonar_console.devices.flasher import Flasher, FlashStep, await_port
 from sonar_console.devices.layout import BoardParts, CrewBoard
 from sonar_console.devices.link import encode
 from sonar_console.devices.serialport import SerialPort
@@ -234,6 +238,37 @@ def test_flash_puts_the_firmware_on_a_fresh_board(
         chip.close()
     copied = [step.values["value"] for step in steps if step.key == "flash-step-copy"]
     assert copied[-1] == "main.py"
+
+
+def test_a_new_pico_gets_micropython_firmware_and_id_by_one_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The emulator has no bootloader: its drive is a folder, and it starts once that is written."""
+    folder, image = tmp_path / "RPI-RP2", tmp_path / "new.uf2"
+    folder.mkdir()
+    image.write_bytes(b"".join(blocks(b"MicroPython v1.25.0 on 2025-04-15, Raspberry Pi Pico")))
+    chips: list[Chip] = []
+
+    def ports() -> list[str]:
+        if not chips and (folder / image.name).exists():
+            chips.append(Chip(tmp_path, [], emulator()))
+        return [chip.port for chip in chips]
+
+    drives = [Drive("RP2040", "1-1", "/dev/sda1", str(folder))]
+    flash = "sonar_console.cli.flash"
+    monkeypatch.setattr(f"{flash}.find_drives", lambda: drives)
+    monkeypatch.setattr(f"{flash}.crew_board_ports", ports)
+    monkeypatch.setattr(f"{flash}.await_port", functools.partial(await_port, ports=ports))
+    monkeypatch.setattr(f"{flash}.Flasher", functools.partial(Flasher, clock=slow_clock))
+    try:
+        assert main(["flash", "--id=yellow", f"--uf2={image}", "--yes"]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert told[0].startswith("new.uf2 is MicroPython 1.25.0 for the Pico, and whole.")
+        assert told[-1].startswith("Crew board crew-yellow of Yellow runs firmware 1.4.0")
+        assert (folder / image.name).read_bytes() == image.read_bytes()
+    finally:
+        for chip in chips:
+            chip.close()
 
 
 def test_a_board_whose_identity_is_damaged_is_known_for_it_and_flash_mends_it(

@@ -146,10 +146,11 @@ def test_micropython_is_copied_and_then_the_firmware(
     pico: Pico, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["flash", "--id=blue", f"--uf2={pico.file}", "--yes"]) == 0
-    told, _, done = capsys.readouterr().out.splitlines()
+    told, copied, _, done = capsys.readouterr().out.splitlines()
     summed = hashlib.sha256(pico.file.read_bytes()).hexdigest()
     assert told.startswith("new.uf2 is MicroPython 1.25.0 for the Pico, and whole.")
     assert told.endswith(summed)
+    assert copied == "MicroPython is copied; waiting for the Pico to start."
     assert done == f"Crew board crew-blue of Blue runs firmware 1.1.0 ({pico.port})."
     assert (pico.folder / "new.uf2").read_bytes() == pico.file.read_bytes()
     monkeypatch.setitem(SUMS, "new.uf2", summed)

@@ -474,6 +474,27 @@ def test_a_linux_stick_with_links_is_not_taken_and_the_host_is_told(
     assert (there.st_uid, there.st_gid, list(victim.iterdir())) == (0, 0, [])
 
 
+def test_the_drive_of_a_pico_in_bootsel_mode_is_no_stick(kiosk: Any, tmp_path: Path) -> None:
+    """The unit in its sandbox reads the label, mounts nothing, and tells no page of a stick."""
+    image = tmp_path / "pico.img"
+    with image.open("wb") as made:
+        made.truncate(16 << 20)
+    subprocess.run(["mkfs.vfat", "-n", "RPI-RP2", str(image)], check=True, capture_output=True)
+    before = image.read_bytes()
+    device = loop(image)
+    name = device.removeprefix("/dev/")
+    try:
+        kiosk.run("mknod", device, "b", "7", name.removeprefix("loop"))
+        assert kiosk.run("systemctl", "start", f"sonar-stick@{name}").returncode == 0
+        assert f"{device} is left alone: it is a Pico in BOOTSEL mode" in kiosk.journal()
+        assert kiosk.run("mountpoint", "/run/sonar-stick").returncode != 0
+        assert kiosk.run("ls", f"/run/sonar-sticks/{name}").stdout == ""
+        kiosk.run("systemctl", "stop", f"sonar-stick@{name}")
+    finally:
+        subprocess.run(["losetup", "--detach", device], check=True)
+    assert image.read_bytes() == before
+
+
 def test_the_host_s_page_copies_the_matches_to_a_stick(kiosk: Any, tmp_path: Path) -> None:
     """The table sees a stick that root has put in, writes on it, and has it let go."""
     let_hands_play(kiosk, f"--hardware mock:{HANDS}")

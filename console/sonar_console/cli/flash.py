@@ -130,6 +130,8 @@ def _start_micropython(path: Path, words: Words, *, agreed: bool) -> str:
             raise FlashError("flash-not-agreed", value=drive.place)
     before = set(crew_board_ports())
     write_uf2(uf2, drive)
+    sys.stdout.write(words.say("flash-copied") + "\n")
+    sys.stdout.flush()
     return await_port(before)
 
 

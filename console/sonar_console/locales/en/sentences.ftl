@@ -2038,6 +2038,7 @@ flash-several-drives = Several Picos are in BOOTSEL mode: { $value }. Leave one 
 flash-uf2-known = { $value } is MicroPython { $value1 } for the Pico; its checksum is right.
 flash-uf2-unknown = { $value } is MicroPython { $value1 } for the Pico, and whole. Its checksum is none that this program knows: SHA-256 { $value2 }
 flash-ask-copy = Copy it to the Pico ({ $value })? Enter: yes. n, then Enter: no.
+flash-copied = MicroPython is copied; waiting for the Pico to start.
 flash-not-agreed = Nothing was copied to the Pico ({ $value }). Where nobody can be asked, --yes agrees.
 flash-no-return = The file is copied, but no board with MicroPython has come. Pull the Pico out, push it in, and run it again without --uf2.
 flash-uf2-unreadable = { $value } cannot be read: { $value1 }. Put the file where everybody may read it, such as /tmp.

@@ -2120,6 +2120,7 @@ flash-several-drives = Plusieurs Pico sont en mode BOOTSEL : { $value }. N’en
 flash-uf2-known = { $value } est MicroPython { $value1 } pour le Pico ; sa somme de contrôle est juste.
 flash-uf2-unknown = { $value } est MicroPython { $value1 } pour le Pico, et entier. Ce programme ne connaît pas sa somme de contrôle : SHA-256 { $value2 }
 flash-ask-copy = Le copier sur le Pico ({ $value }) ? Entrée : oui. n, puis Entrée : non.
+flash-copied = MicroPython est copié ; on attend que le Pico démarre.
 flash-not-agreed = Rien n’a été copié sur le Pico ({ $value }). Là où personne ne peut répondre, --yes donne l’accord.
 flash-no-return = Le fichier est copié, mais aucune carte avec MicroPython n’est venue. Débranchez le Pico, rebranchez-le, et recommencez sans --uf2.
 flash-uf2-unreadable = { $value } est illisible : { $value1 }. Mettez le fichier là où chacun peut le lire, comme /tmp.
