@@ -115,9 +115,23 @@ def test_both_languages_say_the_same(made: dict[str, str], level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_estimates_are_marked_and_seen_prices_say_where(made: dict[str, str], level: str) -> None:
+    text = made[f"{level}.en.md"].splitlines()
+    seen = [row for row in rows_of(made, level) if row["price source"] != "estimate"]
+    assert len(seen) > 20
+    listed = [row for row in rows_of(made, level) if row["full-boards-pi4 buy"] not in ("", "0")]
+    for row in listed:
+        line = next(each for each in text if re.match(rf"\| {re.escape(row['part'])}( \||<)", each))
+        estimate = row["price source"] == "estimate"
+        assert ("| ≈\u00a0€" in line) == estimate, row["key"]
+        told = [each for each in text if each.startswith("- ") and row["price source"] in each]
+        assert estimate or len(told) >= 1, row["key"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_what_was_not_looked_up_is_told(made: dict[str, str], level: str) -> None:
     rows = [row for row in rows_of(made, level) if row["checked"] == "check before ordering"]
-    assert {"board.varistor", "part.pi5"} <= {row["key"] for row in rows}
+    assert {"board.varistor", "board.c33n"} <= {row["key"] for row in rows}
     for row in rows:
         assert f"**{row['number']}**<br>⚠ check before ordering" in made[f"{level}.en.md"]
         assert f"**{row['number']}**<br>⚠ à vérifier avant de commander" in made[f"{level}.fr.md"]

@@ -143,11 +143,13 @@ class _OrderSheet:
         heads = ("part", "number", "sellers", "buy", "needed", "each", "class", "sum")
         lines = self.main.group(group)
         out += [*self.table(self.heads(*heads), (self.row(line) for line in lines), 5), ""]
-        seen = [line.offer for line in lines if line.offer.price_at]
-        out += [
-            f"- {self.say('seen', part=self.short(offer), value=offer.price_at)}" for offer in seen
-        ]
-        out += [""] if seen else []
+        seen = dict.fromkeys(
+            self.say("seen-price", part=self.short(line.offer), value=line.offer.price_at)
+            for line in lines
+            if line.offer.price_at
+        )
+        if seen:
+            out += [self.say("seen"), "", *(f"- {each}" for each in seen), ""]
         shipping = self.main.shipping[group]
         total = self.money(self.main.subtotal(group))
         key = "subtotal" if shipping else "subtotal-fetched"
