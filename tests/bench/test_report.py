@@ -44,7 +44,7 @@ FOUND = Findings(
     ],
 )
 def test_a_number_is_short_and_a_count_whole(value: float, unit: str, text: str) -> None:
-    assert number(value, unit) == text
+    assert number(value, unit, Words("en")) == text
 
 
 def test_the_table_as_markdown() -> None:

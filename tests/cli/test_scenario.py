@@ -122,7 +122,7 @@ def test_warnings_do_not_refuse(tmp_path: Path, capsys: pytest.CaptureFixture[st
     file.write_text(text.replace("........#.", "........o.", 1), "utf-8")
     assert main(["scenario", "check", str(file)]) == 0
     warning, ok = capsys.readouterr().out.splitlines()
-    assert warning.startswith(f"warning: {file}: chart.turn: there are holes, but")
+    assert warning.startswith(f"warning: {file}: chart.turn: The chart has holes, but")
     assert ok.startswith(f"ok: {file}: Bravo II; turn by turn 10×10, sea 95")
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast as python
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -181,15 +182,69 @@ def test_a_crew_s_own_name_stands_in_place_of_its_colour() -> None:
         ("blue", "Blue", "Bleu"),
         ("yellow.oled.mate", "Yellow, first mate", "Jaune, second"),
         ("blue.captain.stop", "Blue, captain, fist pad", "Bleu, capitaine, poing"),
-        ("table", "table", "table"),
+        ("table.notes", "table, radio operator’s sheet", "table, calque du détecteur"),
+        ("board blue", "crew board, Blue", "carte d’équipage, Bleu"),
+        ("yellow.screen", "Yellow", "Jaune"),
+        ("screen", "screen", "écran"),
+        ("/dev/ttyACM0", "/dev/ttyACM0", "/dev/ttyACM0"),
     ],
 )
 def test_a_part_of_the_table_is_named_in_the_reader_s_language(
     where: str, en: str, fr: str
 ) -> None:
     for language, told in (("en", en), ("fr", fr)):
-        for key in ("warning-stuck", "warning-board", "warning-oled", "warning-flood"):
-            assert Words(language).say(key, value=where).endswith(f": {told}")
+        for key in ("warning-stuck", "warning-oled", "warning-flood"):
+            assert Words(language).say(key, value=where).endswith(f" ({told}).")
+
+
+PLACED = ("contained", "attempt", "result", "attempt_each", "note")
+"""The functions of `FaultLog` whose first argument is where a fault is."""
+
+
+def places() -> set[str]:
+    """The words of the places of faults, as the program's source has them."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in python.walk(python.parse(path.read_text("utf-8"))):
+            if not isinstance(node, python.Call) or not isinstance(node.func, python.Attribute):
+                continue
+            of = python.unparse(node.func.value)
+            if node.func.attr in PLACED and "fault" in of and node.args:
+                texts = [
+                    each.value
+                    for each in python.walk(node.args[0])
+                    if isinstance(each, python.Constant) and isinstance(each.value, str)
+                ]
+                found |= {word for text in texts for word in re.split(r"[. ]", text) if word}
+    return found
+
+
+def test_each_place_of_a_fault_has_a_name() -> None:
+    """The host reads where something broke in his language."""
+    words = Words("fr")
+    known = places()
+    assert {"board", "disk", "loudspeaker", "picture", "journal", "notes"} <= known
+    keys = ("place", "name", "simulator-control")
+    nameless = {word for word in known if not any(words.has(f"{key}-{word}") for key in keys)} - {
+        "oled"
+    }
+    assert nameless == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "begins", ["warning-", "scenario-advice-", "charts-advice-", "chart-fault-"]
+)
+def test_what_is_wrong_is_told_in_whole_sentences(begins: str, language: str) -> None:
+    """None is a fragment, or ends in a colon and a name."""
+    words = Words(language)
+    messages = {key: used for key, used in catalogue(language).items() if key.startswith(begins)}
+    assert len(messages) >= 3
+    for key, used in messages.items():
+        values: dict[str, str | int] = {**dict.fromkeys(used, "C3"), "ways": 1}
+        told = words.say(key, **{**values, "value": 3} if key == "warning-late" else values)
+        assert told[0].isupper() and told[-1] == ".", told  # noqa: PT018
+        assert not re.search(r"\s?: ", told), told
 
 
 def test_no_sentence_has_a_space_that_the_fonts_lack() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
@@ -126,5 +127,21 @@ def test_it_says_what_a_bundle_that_parses_everything_says(language: str) -> Non
 def test_a_disk_that_takes_nothing_is_told_in_words(language: str, said: str) -> None:
     words = Words(language)
     told = words.say("warning-disk", value=f"/a/match-0001.sonar: {os.strerror(errno.ENOSPC)}")
-    assert told.endswith(said)
-    assert words.say("warning-disk", value="/a/b: such a thing").endswith("/a/b: such a thing")
+    assert told.endswith(f" {said}.")
+    told = words.say("warning-disk", value="/a/b: such a thing")
+    assert re.search(r"(technical detail|détail technique) [“«]\s?/a/b: such a thing\s?[”»]", told)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Technical detail: “7 signals left out”"),
+        ("fr", "Détail technique : « 7 signals left out »"),
+    ],
+)
+def test_a_text_for_a_programmer_is_marked_as_one(language: str, said: str) -> None:
+    words = Words(language)
+    values: dict[str, str | int] = {"value": "blue.captain.north", "minutes": 2}
+    told = words.say("house-past-flood", value1="7 signals left out", **values)
+    assert told.endswith(said.replace(" :", " :"))
+    assert words.say("house-past-flood", value1="", **values).strip().endswith(").")

@@ -47,6 +47,7 @@ MANY = {
     ("report-radio-lost", "count"): "many, or a sector could be named",
     ("scenario-facts", "largest"): "the largest sector of a chart",
     ("scenario-advice-size", "rows"): "the rows of a chart",
+    ("scenario-advice-torn-sector", "sector"): "the number of a sector",
     ("language-row", "all"): "all sentences",
     ("language-row", "count"): "hundreds of sentences",
     ("doctor-quiet", "count"): "all controls of a table",

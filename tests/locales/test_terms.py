@@ -11,6 +11,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
+from sonar_console.engine.names import Role
+from sonar_console.locales import Words
 from sonar_console.locales.folders import language_folders, read_sentences
 
 HEADS = {"en": "## English", "fr": "## Français"}
@@ -19,10 +21,6 @@ GUIDES = {
     "fr": ("house.fr.md", "kiosk.fr.md", "building.fr.md"),
 }
 """The papers that are written in both languages."""
-
-
-SPOKEN = ("heard-", "outcome-")
-"""Sentences that are recorded, and change with their recordings."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +79,9 @@ def papers(project: Path, language: str) -> dict[str, str]:
     """The briefings and guides of a language, without what is code in them."""
     found = {}
     for path in sorted((project / "scenarios").glob("*.toml")):
-        block = re.search(rf'^{language} = """(.*?)"""', path.read_text("utf-8"), re.M | re.S)
-        if block is not None:
-            found[path.name] = block[1]
+        blocks = re.findall(rf'^{language} = """(.*?)"""', path.read_text("utf-8"), re.M | re.S)
+        if blocks:  # the briefing, and the scenario's own rule
+            found[path.name] = "\n".join(blocks)
     for name in GUIDES[language]:
         text = (project / "docs" / name).read_text(encoding="utf-8")
         found[name] = re.sub(
@@ -124,10 +122,47 @@ def test_nothing_has_a_second_name(project: Path, language: str) -> None:
         for row in entries(project, language)
         for word in row.never
         for where, text in texts.items()
-        if not where.startswith(SPOKEN)
         if pattern(word).search(text)
     ]
     assert found == []
+
+
+def test_a_seat_has_one_name_everywhere(project: Path) -> None:
+    """English says neither *mate* nor *radio* alone, but for the words of the notation."""
+    alone = re.compile(r"(?<!first )\bmates?\b(?! =)|\bradio\b(?! operator)", re.IGNORECASE)
+    guests = {name: text for name, text in papers(project, "en").items() if "building" not in name}
+    texts = {**sentences("en"), **guests}
+    assert [where for where, text in texts.items() if alone.search(text)] == [
+        "refused-unknown-role"
+    ]
+    words = Words("en")
+    assert {words.name(role, "short") == words.name(role) for role in Role} == {True}
+
+
+@pytest.mark.parametrize("language", sorted(HEADS))
+def test_what_is_heard_and_what_is_shown_of_it_have_one_verb(language: str) -> None:
+    words = Words(language)
+    values: dict[str, str | int] = {"team": "blue", "other": "yellow", "square": "C3", "sector": 4}
+    pairs: list[tuple[str, str, dict[str, str | int]]] = [
+        ("heard-blast", f"stage-{each}", {"weapon": weapon, "result": "clear"})
+        for weapon, each in {
+            "torpedo": "torpedo",
+            "mine": "trigger",
+            "archer": "archer",
+            "missile": "missile",
+        }.items()
+    ]
+    pairs += [
+        (f"heard-{heard}", f"stage-{shown}", {"present": "no", "source": "hit", "amount": 1})
+        for heard, shown in {
+            "mine-dropped": "mine", "drone": "drone", "sonar": "sonar", "silence": "silence",
+            "dived": "dive", "damaged": "damage",
+        }.items()
+    ]  # fmt: skip
+    for heard, shown, more in pairs:
+        said = words.say(heard, **values, **more, total=1).replace("\u00a0", " ")
+        told = words.say(shown, **values, **more, side="both", limit=4, total=1)
+        assert said.startswith(told.rstrip("\u00a0!.").replace("\u00a0", " ")), (said, told)
 
 
 def test_a_name_is_not_ruled_out_itself(project: Path) -> None:

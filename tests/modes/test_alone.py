@@ -109,14 +109,14 @@ def test_each_seat_may_be_anybodys() -> None:
     assert [page.east(), page.east()] == ["cadet", "officer"]
     assert page.bots == "yellow.mate=officer"
     page.go("players")
-    assert page.shown() == "Yellow, bots: mate"
+    assert page.shown() == "Yellow, bots: first mate"
     assert page.draft.seating.sitter(1, Role.MATE) is Sitter.OFFICER
 
 
 @pytest.mark.parametrize(
     ("bots", "shown"),
     [
-        ("blue=cadet, blue.captain=people", "Blue, bots: mate, engineer and radio"),
+        ("blue=cadet, blue.captain=people", "Blue, bots: all but the captain"),
         ("blue.radio=cadet, yellow=officer, yellow.mate=people", "bots: Blue 1, Yellow 3"),
         ("blue=cadet, yellow=cadet", "bots: Blue 4, Yellow 4"),
         ("yellow=officer, yellow.mate=cadet", "bots: Blue 0, Yellow 4"),

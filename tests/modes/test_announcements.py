@@ -132,7 +132,7 @@ def test_a_blast_tells_what_it_did_to_the_other_submarine() -> None:
         (
             "en",
             [
-                "Yellow sets off a mine on H5. Blue is not hit.",
+                "Yellow triggers a mine on H5. Blue is not hit.",
                 "Yellow takes 1 damage. That makes 1.",
             ],
         ),

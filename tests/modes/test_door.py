@@ -187,6 +187,8 @@ def test_everything_is_said_in_every_language(language: str, door: Any) -> None:
             for message in (shown.title, shown.about, shown.prompt, *shown.foot):
                 assert say(message)
             for row in shown.rows:
+                titles = [say(tile.title) for tile in row.tiles]
+                assert len(set(titles)) == len(titles)  # the words alone tell them apart
                 for message in (row.label, row.told):
                     assert message is None or say(message)
                 for tile in row.tiles:

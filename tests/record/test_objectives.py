@@ -218,8 +218,8 @@ def test_a_claim_that_comes_too_early_says_how_long_it_had_been(
     record = tmp_path / "match.sonar"
     record.write_text(BEGUN + "61.5 yellow captain claim\n", encoding="utf-8")
     for language, said in (
-        ("en", "Too early. Only 61.500 s of 2 min have passed."),
-        ("fr", "Trop tôt. Il ne s’est passé que 61.500\u00a0s sur 2\u00a0min."),
+        ("en", "Too early. Only 61.5 s of 2 min have passed."),
+        ("fr", "Trop tôt. Il ne s’est passé que 61,5\u00a0s sur 2\u00a0min."),
     ):
         main(["referee", "--language", language, str(record)])
         told = json.loads(capsys.readouterr().out.splitlines()[-2])

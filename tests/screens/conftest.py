@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from itertools import combinations
@@ -738,6 +739,10 @@ def faults() -> Fits:
     return _faults
 
 
+_POINT = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
+"""A number with a decimal point, which French writes with a comma; versions have two points."""
+
+
 def _faults(picture: Picture, language: str, size: tuple[int, int]) -> list[str]:
     """B46: every text is inside its box and the screen, none is too small or on another one."""
     surface = pygame.Surface(size)
@@ -746,6 +751,8 @@ def _faults(picture: Picture, language: str, size: tuple[int, int]) -> list[str]
     paint(pen, picture, Words(language))
     slack = 2 / pen.scale
     found = [] if pen.written else ["nothing is written"]
+    if language == "fr":
+        found += [f"a point: {one.text}" for one in pen.written if _POINT.search(one.text)]
     for one in pen.written:
         ink, box = one.ink, one.box
         if one.size < theme.SMALLEST - 0.01:

@@ -496,7 +496,7 @@ HELD = {
 }
 """The seats that one person holds, by the crew's size (S-2)."""
 SLOTS = {
-    "en": ("Captain and first mate", "Captain, mate and engineer", "The whole crew"),
+    "en": ("Captain and first mate", "Captain, first mate and engineer", "The whole crew"),
     "fr": ("Capitaine et second", "Capitaine, second et mécano", "Tout l’équipage"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from sonar_console.cards.picture import from_json, to_json
 from sonar_console.engine.names import Team
 from sonar_console.locales import Words
 from sonar_console.record import read_record
-from sonar_console.screens import theme
+from sonar_console.screens import review, symbols, theme
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint
 from sonar_console.screens.review import draw_belief, off_by
@@ -55,6 +56,24 @@ def test_what_was_believed_and_what_was_true_are_named() -> None:
     )
     for words in ("Blue believed", "What was true", "Yellow believed", "refused", "Damage"):
         assert words in text
+
+
+@pytest.mark.parametrize(("refused", "sign"), [(0, "tick"), (2, "warning")])
+def test_a_sign_warns_only_where_orders_were_refused(
+    refused: int, sign: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = looked_back("alpha-turn")
+    trails = tuple(replace(trail, refused=refused) for trail in picture.review.trails)
+    drawn: list[str] = []
+
+    def noted(name: str, *rest: Any) -> pygame.Surface:
+        drawn.append(name)
+        return symbols.symbol(name, *rest)
+
+    monkeypatch.setattr(review, "symbol", noted)
+    painted(replace(picture, review=replace(picture.review, trails=trails)), (1920, 1080), "en")
+    assert sign in drawn
+    assert {"tick", "warning"} - {sign} - set(drawn)
 
 
 def test_how_many_squares_it_could_have_been_is_said_and_shaded() -> None:

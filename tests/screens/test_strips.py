@@ -14,7 +14,7 @@ from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.locales import Words, languages
 from sonar_console.modes.play.players import STEPS
 from sonar_console.record import Header, find_scenario, load_scenario
-from sonar_console.screens import theme
+from sonar_console.screens import strips, symbols, theme
 from sonar_console.screens.pen import Pen
 from sonar_console.screens.picture import paint, wording
 from sonar_console.table import Plan, Table
@@ -137,6 +137,38 @@ def test_what_is_declared_has_room_in_every_situation(
             radio__possible=("A1", "B3", "J10"),
         )
         assert faults(picture, language, size) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("size", "least"), [((1024, 768), 35.0), ((1920, 1080), 30.0)])
+def test_a_long_announcement_has_letters_as_large_as_the_room_allows(
+    plays: dict[str, PlayPicture], alter: Any, size: tuple[int, int], least: float, language: str
+) -> None:
+    """On 4:3 its strip is higher, and a long one takes more of the strip."""
+    full = Message("heard-full", {"full": "radiation"})
+    picture = alter(plays["play"], heard=(*plays["play"].heard, full))
+    pen = Pen(pygame.Surface(size))
+    paint(pen, picture, Words(language))
+    begin = Words(language).say(full)[:12]
+    (first,) = [one for one in pen.written if one.text.startswith(begin)]
+    assert first.size >= least
+
+
+def test_news_that_are_good_have_no_sign_of_a_warning(
+    idle: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def noted(name: str, *rest: Any) -> pygame.Surface:
+        drawn.append(name)
+        return symbols.symbol(name, *rest)
+
+    monkeypatch.setattr(strips, "symbol", noted)
+    for key, sign in (("warning-kept-again", "tick"), ("warning-heat", "warning")):
+        drawn.clear()
+        viewer = replace(idle.viewer, warning=Message(key))
+        paint(Pen(pygame.Surface((800, 480))), replace(idle, viewer=viewer), Words("en"))
+        assert drawn == [sign]
 
 
 def test_the_clocks_are_read(plays: dict[str, PlayPicture], alter: Any) -> None:

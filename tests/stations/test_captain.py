@@ -188,7 +188,7 @@ def test_the_fist_steps_back_from_every_choice(seats: Any) -> None:
 
 
 def test_a_mine_destroyed_under_the_cursor_closes_the_choice(seats: Any) -> None:
-    """N-2, T-3: the push that is on its way must not set off another mine."""
+    """N-2, T-3: the push that is on its way must not trigger another mine."""
     seats.dive("E5", "E10")
     seats.mine("blue", "E8", "C9")
     seats.round("blue", "E")

@@ -106,7 +106,7 @@ def test_the_screens_say_where_bots_sit(tell: Any) -> None:
     for team in ("blue", "yellow"):
         (declared,) = (line for line in story.words(team) if line.startswith("turn by turn"))
         assert "Yellow: bots, commander" in declared
-        assert "Blue, bots: mate, engineer and radio (officer)" in declared
+        assert "Blue, bots: all but the captain (officer)" in declared
 
 
 def test_one_guest_plays_against_the_table_without_leaving_the_chair(tell: Any) -> None:
@@ -178,8 +178,8 @@ def test_a_match_that_was_cut_off_says_who_plays_it_and_who_has_to_wait(
     words = again.words("blue")
     assert {
         "captain and engineer (people)",
-        "mate (cadet)",
-        "radio (officer)",
+        "first mate (cadet)",
+        "radio operator (officer)",
         "people",
     } < set(words)
     assert LATER in words

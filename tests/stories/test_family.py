@@ -143,7 +143,7 @@ def sunk(story: Any, *, stop: bool) -> None:
             story.give("blue captain stop")
         story.give(f"blue captain missile {square}")
         if match.outcome is None:
-            assert f"Blue fires a missile at {square}. Green is hit!" in story.words("green")
+            assert f"Blue launches a missile at {square}. Green is hit!" in story.words("green")
             story.give("blue captain resume" if stop else "green captain surface")
         assert story.screen("green").captain.energy.damage.damage == turn + 1
 

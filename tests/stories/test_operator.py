@@ -283,7 +283,7 @@ def test_a_fault_is_read_with_what_to_do(host: Host) -> None:
     assert "1, push to read" in " ".join(story.words("blue"))
     story.press("blue.captain.push")
     text = " ".join(story.words("yellow"))
-    assert "A crew board does not answer: Yellow" in text
+    assert "The crew board of Yellow does not answer." in text
     assert "Push the board’s USB plug in" in text
     story.press("blue.captain.push")
     story.bench.plug("yellow")

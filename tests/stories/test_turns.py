@@ -177,7 +177,7 @@ def test_a_mine_is_triggered_in_the_enemy_s_turn(tell: Any) -> None:
     story.give("yellow captain head N")
     story.give("blue captain trigger C3")
     assert story.screen("blue").captain.boat.mines == ()
-    assert "Blue sets off a mine on C3. Indirect hit on Yellow." in story.words("yellow")
+    assert "Blue triggers a mine on C3. Indirect hit on Yellow." in story.words("yellow")
     assert story.screen("yellow").mate.damage.damage == 1
     assert story.screen("yellow").header.turn == "yellow"
 

@@ -228,8 +228,9 @@ def test_a_mode_is_its_module_its_line_and_the_mode_before_it(copy: ProgramCopy)
     assert {"Two submarines. One ocean.", "Read your sealed orders."} <= set(shown["words"]["en"])
     assert {"Deux sous-marins. Un océan.", "Read your sealed orders."} <= set(shown["words"]["fr"])
     for language, fist in (("en", "Fist pad"), ("fr", "Poing")):
-        line = f"- While sealed orders are read: {fist}: on to the setup"
-        assert line in shown["controls"][language]
+        lines = shown["controls"][language]
+        assert f"- **{fist}** – on to the setup" in lines
+        assert "### While sealed orders are read" in lines
 
 
 SUBCOMMAND = '''"""``sonar-console depth``: says how deep a square is."""

@@ -86,7 +86,8 @@ def notices_of_machine(conditions: Collection[Condition]) -> Iterable[NoticeCard
 def notice_of_warning(warning: Message) -> NoticeCard:
     """A warning with its advice."""
     advice = ADVICE + warning.key.removeprefix("warning-")
-    return NoticeCard("wrong", warning, Message(advice, dict(warning.values)))
+    level = "good" if warning.key == "warning-kept-again" else "wrong"
+    return NoticeCard(level, warning, Message(advice, dict(warning.values)))
 
 
 def notices_of_past(past: Sequence[PastFault], now: float) -> Iterable[NoticeCard]:

@@ -8,6 +8,8 @@ message as it is. Within a message
   ``name-torpedo.the``, for languages in which an article joins the word; a name without the
   attribute is shown plain;
 * ``{ WHERE($value) }`` shows which part of the table it is that is called ``blue.mate.push``;
+* ``{ TECHNICAL($value) }`` shows a text for a programmer, marked as one;
+* ``{ DECIMAL($seconds) }`` shows a number that is given as a string, ``61.500``;
 * ``{ SEATED($seats) }`` lists seats by their level: ``mate=cadet, radio=cadet``;
 * ``{ ELIDED($team, "de") }`` shows a word and the value after it, as French joins them: ``de
   Bleu``, ``d’Orque``;
@@ -173,6 +175,10 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether the language, or English, has a message of this key."""
         return self._glossary.has(key)
+
+    def number(self, value: float, places: int = 0) -> str:
+        """A number with so many decimal places, as the language writes it."""
+        return self._glossary.number(value, places)
 
     def name(self, word: str, form: str | None = None) -> str:
         """A word of the notation in this language; ``form`` is an attribute such as ``short``."""

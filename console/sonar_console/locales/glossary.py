@@ -6,9 +6,11 @@ import errno
 import os
 import re
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import Message
 from fluent.runtime.types import FluentType
@@ -21,7 +23,17 @@ FORMS = ("the", "of", "to", "in", "short")
 FUNCTIONS = frozenset(
     {
         *(form.upper() for form in FORMS),
-        *("WHERE", "WHY", "SEATED", "LANGUAGE", "ELIDED", "NUMBER", "DATETIME"),
+        *(
+            "WHERE",
+            "WHY",
+            "TECHNICAL",
+            "DECIMAL",
+            "SEATED",
+            "LANGUAGE",
+            "ELIDED",
+            "NUMBER",
+            "DATETIME",
+        ),
     }
 )
 """The functions that a message may call; the last two are Fluent's own."""
@@ -44,6 +56,12 @@ _WHOLE = re.compile(
 )
 """French words before which nothing is dropped, by their first letters: most with an h."""
 
+
+_SEATS = ("captain", "mate", "engineer", "radio")
+"""The seats of a whole crew."""
+
+_KINDS = ("oled", "screen")
+"""The parts of a name that only say of what kind a device is."""
 
 _DISK = {
     os.strerror(number): key
@@ -93,10 +111,13 @@ class Glossary(FluentBundle):
         functions |= {
             "WHERE": self._where,
             "WHY": self._why,
+            "TECHNICAL": self._technical,
+            "DECIMAL": self._decimal,
             "SEATED": self._seated,
             "LANGUAGE": _language,
             "ELIDED": _elided,
         }
+        self._locale_name = _locale(language).replace("-", "_")
         super().__init__([_locale(language)], functions=functions, use_isolating=False)
         self._language = language
         self._instead = instead
@@ -140,6 +161,12 @@ class Glossary(FluentBundle):
                 return name
         return None if self._instead is None else self._instead().name(word, prefix)
 
+    def number(self, value: float | Decimal, places: int) -> str:
+        """A number with so many decimal places, as the language writes it: ``1,5``, ``81 801``."""
+        pattern = "#,##0." + "0" * places
+        told = format_decimal(value, pattern.rstrip("."), locale=self._locale_name)
+        return told.replace("\u202f", "\u00a0")
+
     def formatted(self, pattern: Any, values: Mapping[str, Any]) -> tuple[str, str]:
         """The text of a message or an attribute, and what is wrong with it, if anything."""
         try:
@@ -172,25 +199,45 @@ class Glossary(FluentBundle):
     # ---- the functions of the catalogue
 
     def _where(self, value: Any) -> str:
-        """A part of the table in words; what has no name stays as it is, but for ``oled``.
+        """A part of the table in words; what has no name stays as it is.
 
-        The sentence around says what kind of part it is.
+        ``oled`` and ``screen`` are left out beside others: the sentence around says what kind of
+        part it is.
         """
+        parts = str(value).replace(" ", ".").split(".")
         told = []
-        for part in str(value).split("."):
-            keys = (f"simulator-control-{part}", f"name-{part}")
+        for part in [each for each in parts if each not in _KINDS] or parts:
+            keys = (f"simulator-control-{part}", f"name-{part}", f"place-{part}")
             found = next((key for key in keys if self.has(key)), None)
-            if part != "oled":
-                told.append(part if found is None else self._said(found))
+            told.append(part if found is None else self._said(found))
         return ", ".join(told)
 
     def _why(self, value: Any) -> str:
-        """The reason in words why a disk takes nothing; one that has none stays as it is."""
-        key = next((key for said, key in _DISK.items() if str(value).endswith(said)), None)
-        return str(value) if key is None else self._said(key)
+        """The reason in words why a disk takes nothing; one that has none as a technical detail."""
+        key = next((key for said, key in _DISK.items() if str(value).endswith(said)), "disk-other")
+        return self._said(key, value=value)
+
+    def _technical(self, value: Any) -> str:
+        """A text for a programmer, which is in no language of a reader, marked as one."""
+        return self._said("technical", value=value) if str(value).strip() else ""
+
+    def _decimal(self, value: Any) -> str:
+        """A number that is given as a string, ``61.500``, without the zeros at its end: ``61,5``.
+
+        What is no number stays as it is.
+        """
+        try:
+            number = Decimal(str(value)).normalize()
+        except ArithmeticError:
+            return str(value)
+        exponent = number.as_tuple().exponent
+        return self.number(number, -exponent if isinstance(exponent, int) and exponent < 0 else 0)
 
     def _seated(self, value: Any) -> str:
-        """Seats in words, each level once: ``mate=cadet, radio=cadet``; or without levels."""
+        """Seats in words, each level once: ``mate=cadet, radio=cadet``; or without levels.
+
+        Of three seats the fourth is named, as the one that is not among them.
+        """
         groups: dict[str, list[str]] = {}
         for part in filter(None, str.__str__(value).split(", ")):
             role, _, level = part.partition("=")
@@ -198,6 +245,9 @@ class Glossary(FluentBundle):
         told = []
         for level, roles in groups.items():
             names = {f"role{place}": self.name(role) for place, role in enumerate(roles, 1)}
+            if len(roles) == len(_SEATS) - 1:
+                other = next((role for role in _SEATS if role not in roles), "")
+                names = {"role": self.name(other)}
             text = self._said(f"seats-{len(roles)}", **names)
             known = {"seats": text, "level": self.name(level)}
             told.append(self._said("seats-level", **known) if level else text)

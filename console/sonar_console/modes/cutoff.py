@@ -26,19 +26,19 @@ _log = logging.getLogger(__name__)
 
 
 _ROOM = 44
-"""Characters of a cause that a warning on a screen has room for; the log has all of it."""
+"""Characters of a folder that a warning on a screen has room for; the log has all of it."""
 
 
 class CannotResumeError(ValueError):
     """A journal cannot be resumed: one line that names the file and the cause.
 
-    ``short`` is as much of it as a screen has room for.
+    The cause is for a programmer: it stands in the log.
     """
 
     @property
-    def short(self) -> str:
-        """The line, cut to what a screen has room for."""
-        return shortened(str(self))
+    def file(self) -> str:
+        """The name of the journal's file, as a screen shows it."""
+        return shortened(str(self).partition(": ")[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -306,7 +306,7 @@ class DoorMode(BetweenMatches):
                 tuple(
                     TileCard(
                         "people",
-                        Message("door-people", {"count": sum(party.people)}),
+                        _told_party(party),
                         people=party.people,
                     )
                     for party in row.parties
@@ -347,3 +347,10 @@ class DoorMode(BetweenMatches):
 
 def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _told_party(party: Party) -> Message:
+    """How many people play, and against whom: two may play the table, or each other."""
+    one, other = party.people
+    sides = {"value1": max(one, other), "value2": min(one, other)}
+    return Message("door-people", {"count": one + other, **sides})

@@ -378,7 +378,7 @@ class Session:
         try:
             found = find(folder)
         except CannotResumeError as fault:
-            self._journal_fault = Message("warning-resume", {"value": fault.short})
+            self._journal_fault = Message("warning-resume", {"value": fault.file})
             return
         if found is None:
             return

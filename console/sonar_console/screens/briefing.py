@@ -25,7 +25,7 @@ _HEAD = 84.0
 _FOOT = 148.0
 _SURE = 44.0
 _LABEL = 40.0
-_CREW = 134.0
+_CREW = 142.0
 _FIRST = 76.0
 _HOUSE = 100.0
 _SEATS = {
@@ -160,7 +160,7 @@ def _draw_crew(pen: Pen, box: Box, crew: CrewSeatsCard, words: Words) -> None:
     for sitting, cell in zip(crew.sittings, cells, strict=True):
         person = sitting.bot is None
         pen.frame(cell, colour if person else theme.EDGE, theme.LINE, 8)
-        marks, text = cell.inset(4).rows((1.15, 1.0) if person else (1.0, 1.75), 2)
+        marks, text = cell.inset(4).rows((1.0, 1.42) if person else (1.0, 1.75), 2)
         ink = colour if person else theme.QUIET
         for role, place in zip(
             sitting.roles, marks.columns([1.0] * len(sitting.roles)), strict=True

@@ -259,7 +259,7 @@ def _draw_party(
     """Draws how many people sit at either side of the wall; a side of bots has a bot."""
     _draw_frame(pen, box, chosen=chosen)
     inner = box.inset(theme.PAD)
-    picture, text = inner.top(inner.h * 0.62, theme.GAP / 2)
+    picture, text = inner.top(inner.h * 0.54, theme.GAP / 2)
     x = picture.centre[0]
     pen.line(((x, picture.y), (x, picture.bottom)), theme.EDGE, theme.BOLD)
     halves = picture.columns((1.0, 1.0), theme.GAP * 1.5)

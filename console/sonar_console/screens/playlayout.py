@@ -51,8 +51,11 @@ _ASIDE = 8.0
 """The room beside an instrument that is no chart."""
 
 _HEARD = 76.5
+_HEARD_FULL = 92.0
+"""The height of what was heard; and on 4:3, where charts as wide as their room leave more."""
+
 _DECLARED = 34.0
-"""The heights of what was heard and, at least, is declared."""
+"""The least height of what is declared."""
 
 _COLUMN = (372.0, 402.0)
 """The width of the column of the other seats, on 4:3 and on a wide screen."""
@@ -157,8 +160,10 @@ def lay_out(pen: Pen, picture: PlayPicture, words: Words) -> PlayLayout:
         _DECLARED * (2 if upright else 1), declared_height(pen, page.w, picture.declared, words)
     )
     page, strips["declared"] = page.top(page.h - line)
-    page, strips["heard"] = page.top(page.h - _HEARD - _SPACE / 2 - 3, _SPACE)
-    strips["heard"] = strips["heard"].top(_HEARD)[0]
+    roomy = not (wide or upright or picture.coach or picture.goals)
+    heard = _HEARD_FULL if roomy else _HEARD
+    page, strips["heard"] = page.top(page.h - heard - _SPACE / 2 - 3, _SPACE)
+    strips["heard"] = strips["heard"].top(heard)[0]
     slots = _slots(picture)
     less: tuple[str, ...] = ()
     if picture.mate is None:

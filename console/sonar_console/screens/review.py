@@ -162,7 +162,10 @@ def _draw_belief_card(
 
 
 def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: Words) -> None:
-    """Draws the number of refused orders at the right of a card's title, in words if they fit."""
+    """Draws the number of refused orders at the right of a card's title, in words if they fit.
+
+    The sign beside it warns only where there were some.
+    """
     head, _ = box.inset(theme.PAD, 8).top(_TITLE)
     said = words.say("screen-review-refused", count=believer.refused)
     room = head.w - taken - theme.GAP
@@ -170,7 +173,8 @@ def _draw_refused(pen: Pen, box: Box, taken: float, believer: TrailCard, words: 
         said = str(believer.refused)
     width = pen.measure(said, theme.SMALL)[0] + 2
     icon, text = Box(head.right - width - _TITLE, head.y, _TITLE + width, head.h).left(_TITLE)
-    pen.stamp(symbol("warning", pen.px(28), theme.QUIET), *icon.centre)
+    sign = "warning" if believer.refused else "tick"
+    pen.stamp(symbol(sign, pen.px(28), theme.QUIET), *icon.centre)
     pen.text(said, text, theme.SMALL, theme.QUIET, align="right", lines=1)
 
 

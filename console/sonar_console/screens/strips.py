@@ -18,7 +18,7 @@ from sonar_console.screens.symbols import symbol
 _STROKE = 10.0
 """The width of the stroke in a team's colour, in units."""
 
-_LABELLED = 96.0
+_LABELLED = 130.0
 """The height from which the announcements have a label over them."""
 
 _OLDER = 2
@@ -37,6 +37,12 @@ COACH = (122.0, 84.0)
 """
 
 _COACH_ICON = 60.0
+_SHARES = ((1.0, 1.0), (1.7, 1.0))
+"""How the strip of announcements may be divided, the first where letters are as large in it."""
+
+_GOOD_NEWS = ("warning-kept-again",)
+"""What is told in the place of warnings, but is none."""
+
 _STEP = 120.0
 
 _CLOCK = 130.0
@@ -57,6 +63,8 @@ def draw_heard(
     shares = (1.0, 1.0) if inspection is None else (0.62, 1.0)
     if inspection is not None and box.w < _NARROW:
         shares = (0.44, 1.0)
+    if inspection is None and heard:
+        shares = _shares(pen, inner, heard, words)
     newest, older = inner.columns(shares, 28)
     if inner.h >= _LABELLED:
         label, newest = newest.top(36, 0)
@@ -74,6 +82,25 @@ def draw_heard(
     last = [words.say(each) for each in heard[-_OLDER - 1 : -1]]
     short = all(pen.measure(text, theme.BODY)[0] <= older.w - theme.BODY for text in last)
     draw_last(pen, older, heard[:-1], theme.BODY if short else theme.SMALL, words)
+
+
+def _shares(pen: Pen, box: Box, heard: Sequence[Message], words: Words) -> tuple[float, float]:
+    """The shares of the newest announcement and the earlier ones.
+
+    A long one gets more where that makes its letters larger and leaves room for the others.
+    """
+    usual, more = _SHARES
+    newest, older = box.columns(more, 28)
+    wide = older.w - theme.SMALL
+    last = [words.say(each) for each in heard[-_OLDER - 1 : -1]]
+    tall = sum(pen.height(len(pen.wrap(each, theme.SMALL, wide)), theme.SMALL) for each in last)
+    if tall > older.h + 6:
+        return usual
+    sizes = [
+        pen.fitted(words.say(heard[-1]), place.inset(_STROKE, 0), theme.HEAD, "bold")[1]
+        for place in (box.columns(usual, 28)[0], newest)
+    ]
+    return more if round(sizes[1]) > round(sizes[0]) else usual
 
 
 def draw_said(pen: Pen, box: Box, message: Message, size: float, words: Words) -> None:
@@ -198,7 +225,8 @@ def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
     """Draws a strip with a fault that the host should know of."""
     pen.frame(box, theme.LAMP, theme.LINE, 8)
     icon, rest = box.left(56)
-    pen.stamp(symbol("warning", pen.px(32), theme.LAMP), *icon.centre)
+    sign = "tick" if warning.key in _GOOD_NEWS else "warning"
+    pen.stamp(symbol(sign, pen.px(32), theme.LAMP), *icon.centre)
     label = words.say("screen-warning")
     width = pen.measure(label, theme.SMALL, "bold")[0]
     head, rest = rest.left(width, 18)

@@ -116,8 +116,8 @@ def _heading(where: RunInfo, words: Words) -> str:
         value2=where.processor,
         cores=where.cores,
         value3=where.python,
-        value4=f"{before:.2f}",
-        value5=f"{after:.2f}",
+        value4=words.number(before, 2),
+        value5=words.number(after, 2),
     )
 
 
@@ -139,13 +139,13 @@ def _row(row: BenchRow, words: Words) -> list[str]:
     figure, pi = row.figure, row.pi
     return [
         words.say(f"bench-row-{row.what}", **row.values),
-        number(figure.median, row.unit),
-        "" if figure.p99 is None else number(figure.p99, row.unit),
+        number(figure.median, row.unit, words),
+        "" if figure.p99 is None else number(figure.p99, row.unit, words),
         str(figure.runs),
-        "" if row.yardstick is None else _both(row.yardstick, row.unit),
-        ", ".join(_aim(aim.limit, aim.of, row, least=aim.least) for aim in row.aims),
+        "" if row.yardstick is None else _both(row.yardstick, row.unit, words),
+        ", ".join(_aim(aim.limit, aim.of, row, words, least=aim.least) for aim in row.aims),
         _verdict(row.holds, words),
-        " ".join(part for part in (_both(pi, row.unit), _must(row, words)) if part)
+        " ".join(part for part in (_both(pi, row.unit, words), _must(row, words)) if part)
         if row.slower
         else "",
     ]
@@ -156,10 +156,10 @@ def _missing(missing: Missing, words: Words) -> list[str]:
     return [words.say(f"bench-row-{missing.what}"), told]
 
 
-def _aim(limit: float, of: str, row: BenchRow, *, least: bool) -> str:
+def _aim(limit: float, of: str, row: BenchRow, words: Words, *, least: bool) -> str:
     sign = "≥" if least else "≤"
     share = "" if row.figure.p99 is None else f" ({of})"
-    return f"{sign} {number(limit, row.unit)}{share}"
+    return f"{sign} {number(limit, row.unit, words)}{share}"
 
 
 def _must(row: BenchRow, words: Words) -> str:
@@ -169,9 +169,9 @@ def _must(row: BenchRow, words: Words) -> str:
 def _growth(growth: Growth, words: Words) -> list[str]:
     return [
         words.say(f"bench-row-{growth.what}"),
-        _both(growth.early, growth.unit),
-        _both(growth.late, growth.unit),
-        f"{growth.ratio:.2f}",
+        _both(growth.early, growth.unit, words),
+        _both(growth.late, growth.unit, words),
+        words.number(growth.ratio, 2),
     ]
 
 
@@ -181,21 +181,21 @@ def _verdict(holds: bool | None, words: Words) -> str:
     return words.say("bench-holds" if holds else "bench-fails")
 
 
-def _both(spread: Spread, unit: str) -> str:
+def _both(spread: Spread, unit: str, words: Words) -> str:
     """The median, and after a slash the 99th percentile if there is one."""
-    first = number(spread.median, unit)
-    return first if spread.p99 is None else f"{_digits(spread.median)} / {number(spread.p99, unit)}"
+    first = number(spread.median, unit, words)
+    if spread.p99 is None:
+        return first
+    return f"{_digits(spread.median, words)} / {number(spread.p99, unit, words)}"
 
 
-def number(value: float, unit: str) -> str:
+def number(value: float, unit: str, words: Words) -> str:
     """A value with about three digits and its unit: ``4.31 ms``, ``218 MB``; a count is whole."""
-    return f"{_digits(value)} {unit}" if unit else f"{value:,.0f}"
+    return f"{_digits(value, words)} {unit}" if unit else words.number(value)
 
 
-def _digits(value: float) -> str:
-    if value < 10:
-        return f"{value:.2f}"
-    return f"{value:.1f}" if value < 100 else f"{value:,.0f}"
+def _digits(value: float, words: Words) -> str:
+    return words.number(value, 2 if value < 10 else 1 if value < 100 else 0)
 
 
 # ---- the engine's own report, kind by kind of match
@@ -243,20 +243,19 @@ def engine_lines(report: EngineReport, words: Words) -> Iterator[str]:
     heads = [words.say(f"bench-{name}") for name in ("orders", "apply", "undo", "list", "growth")]
     yield " " * 32 + "".join(f"{head:>14}" for head in heads)
     for (game, mode), figures in report.kinds.items():
-        yield _engine_line(f"{words.name(game)}, {words.name(mode)}", figures)
-    yield _engine_line(words.say("bench-whole"), report.whole)
+        yield _engine_line(f"{words.name(game)}, {words.name(mode)}", figures, words)
+    yield _engine_line(words.say("bench-whole"), report.whole, words)
     yield ""
     yield words.say(
         "bench-aims",
-        value1=f"{ENGINE_AIMS['apply_ratio']:.1f}",
-        value2=f"{ENGINE_AIMS['undo_ratio']:.1f}",
-        value3=f"{ENGINE_AIMS['list_ratio']:.1f}",
+        value1=words.number(ENGINE_AIMS["apply_ratio"], 1),
+        value2=words.number(ENGINE_AIMS["undo_ratio"], 1),
+        value3=words.number(ENGINE_AIMS["list_ratio"], 1),
     )
 
 
-def _engine_line(name: str, figures: EngineFigures) -> str:
-    growth = "" if figures.growth is None else f"{figures.growth:.2f}"
-    return (
-        f"{name:<32}{figures.applied:>14,.0f}{figures.apply_ratio:>14.2f}"
-        f"{figures.undo_ratio:>14.2f}{figures.list_ratio:>14.2f}{growth:>14}"
-    ).rstrip()
+def _engine_line(name: str, figures: EngineFigures, words: Words) -> str:
+    ratios = (figures.apply_ratio, figures.undo_ratio, figures.list_ratio, figures.growth)
+    told = [words.number(figures.applied)]
+    told += ["" if each is None else words.number(each, 2) for each in ratios]
+    return (f"{name:<32}" + "".join(f"{each:>14}" for each in told)).rstrip()

@@ -17,16 +17,14 @@ BOTH_MODULES = (4700.0, 10000.0)
 
 
 class _SumTables:
-    def __init__(self, words: Words, language: str) -> None:
+    def __init__(self, words: Words) -> None:
         self.words = words
-        self.comma = language == "fr"
 
     def say(self, key: str, **values: str | int) -> str:
         return self.words.say(f"sums-{key}", **values)
 
     def figure(self, value: float, decimals: int = 2) -> str:
-        text = f"{value:.{decimals}f}"
-        return text.replace(".", ",") if self.comma else text
+        return self.words.number(value, decimals)
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
         lines = [[self.say(head) for head in heads], ["---"] * len(heads), *rows]
@@ -34,10 +32,10 @@ class _SumTables:
 
 
 def sum_sheet(
-    boards: Sequence[CarrierBoard], layout: Layout, parts: Description, words: Words, language: str
+    boards: Sequence[CarrierBoard], layout: Layout, parts: Description, words: Words
 ) -> str:
     """The paper, in Markdown."""
-    made = _SumTables(words, language)
+    made = _SumTables(words)
     out = [f"# {made.say('title')}", "", made.say("made"), ""]
     out += [f"## {made.say('filters')}", "", made.say("filters-text"), "", *_filters(made, parts)]
     out += ["", made.say("edge", value=made.figure(1000 / sums.DETENTS / 4, 1))]

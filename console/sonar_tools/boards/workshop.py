@@ -48,7 +48,7 @@ def texts_of(sources: BoardSources, boards: Sequence[CarrierBoard]) -> dict[str,
     layout = load_layout(sources.layout)
     for language in languages():
         words = Words(language)
-        made[f"sums.{language}.md"] = sum_sheet(boards, layout, parts, words, language)
+        made[f"sums.{language}.md"] = sum_sheet(boards, layout, parts, words)
     return made
 
 

@@ -215,19 +215,19 @@ def as_text(counted: Tally, arguments: argparse.Namespace, words: Words) -> Iter
     ]
     yield f"{one} – {other}, {arguments.scenario}, {words.name(arguments.mode)}"
     yield "".join(f"{head:>14}" for head in heads)
-    interval = f"{100 * low:.1f}–{100 * high:.1f} %"
+    interval = f"{words.number(100 * low, 1)}–{words.number(100 * high, 1)} %"
     figures = (
         counted.wins,
         counted.losses,
         counted.draws,
-        f"{100 * counted.share:.1f} %",
+        f"{words.number(100 * counted.share, 1)} %",
         interval,
         round(counted.orders / max(1, counted.matches)),
     )
     yield "".join(f"{figure:>14}" for figure in figures)
     yield ", ".join(f"{words.say(f'duel-by-{how}')} {count}" for how, count in counted.ways.items())
     won = ", ".join(
-        f"{words.name(team)} {count} ({100 * count / counted.matches:.1f} %)"
+        f"{words.name(team)} {count} ({words.number(100 * count / counted.matches, 1)} %)"
         for team, count in counted.sides.items()
     )
     if won:

@@ -58,15 +58,13 @@ def page(words: Words) -> Iterator[str]:
     yield words.say("controls-introduction")
     yield ""
     yield f"## {words.say('controls-outside')}"
-    yield ""
-    for name, mode in MODES.items():
-        for control, meaning in mode.MEANINGS.items():
-            told = words.say(f"meaning-{meaning}")
-            where = words.say(f"controls-mode-{name}")
-            yield f"- {where}: {words.say(f'control-{control}')}: {told}"
-    for control, meaning in ALWAYS.items():
-        told = words.say(f"meaning-{meaning}")
-        yield f"- {words.say('controls-always')}: {words.say(f'control-{control}')}: {told}"
+    outside = {f"mode-{name}": mode.MEANINGS for name, mode in MODES.items()}
+    for name, meanings in (*outside.items(), ("always", ALWAYS)):
+        if meanings:
+            yield ""
+            yield f"### {words.say(f'controls-{name}')}"
+            yield ""
+            yield from _list(meanings, words)
     for (game, rules), stations in STATIONS.items():
         words = words.playing(game)
         yield ""
@@ -76,6 +74,14 @@ def page(words: Words) -> Iterator[str]:
             yield f"### {words.name(station.role)}"
             yield ""
             yield from _table(station, words)
+
+
+def _list(meanings: Mapping[str, str], words: Words) -> Iterator[str]:
+    """A sentence for each meaning, after the controls that have it."""
+    for meaning in dict.fromkeys(meanings.values()):
+        controls = [control for control, told in meanings.items() if told == meaning]
+        names = ", ".join(words.say(f"control-{control}") for control in controls)
+        yield f"- **{names}** – {words.say(f'meaning-{meaning}')}"
 
 
 def _table(station: type[Station], words: Words) -> Iterator[str]:

@@ -260,7 +260,7 @@ def resumes(alter: Alter) -> dict[str, Picture]:
     """The offer to go on with a match, with a warning, and the warning in the attract mode."""
     at = table("jules-verne")
     fault = CannotResumeError(f"match-0012.sonar: {'the cause of it, ' * 5}")
-    warning = Message("warning-resume", {"value": fault.short})
+    warning = Message("warning-resume", {"value": fault.file})
     warned = alter(at.picture(Team.BLUE), viewer__warning=warning)
     at.session.cut_off = cut_off("jules-verne", Mode.REALTIME)
     at.mode = ResumeMode(at.session, 0.0)

@@ -12,12 +12,10 @@ name-captain = captain
     .the = the captain
 name-mate = first mate
     .the = the first mate
-    .short = mate
 name-engineer = engineer
     .the = the engineer
 name-radio = radio operator
     .the = the radio operator
-    .short = radio
 
 # Headings, which are also the engineer's panels
 name-N = North
@@ -118,7 +116,7 @@ screen-wait-table-help = The picture comes back by itself.
 screen-hull = Hull
 # The seats that one person holds
 screen-captain-mate = Captain and first mate
-screen-captain-mate-engineer = Captain, mate and engineer
+screen-captain-mate-engineer = Captain, first mate and engineer
 screen-captain-mate-engineer-radio = The whole crew
 screen-captain-radio = Captain and radio operator
 screen-our-turn = OUR TURN
@@ -280,9 +278,9 @@ heard-steered = { $team } goes { $heading ->
 heard-silence = { $team } goes silent.
 heard-blast = { $weapon ->
     [torpedo] { $team } fires a torpedo at { $square }
-    [mine] { $team } sets off a mine on { $square }
-    [archer] { $team } sets off an Archer mine on { $square }
-   *[missile] { $team } fires a missile at { $square }
+    [mine] { $team } triggers a mine on { $square }
+    [archer] { $team } triggers an Archer mine on { $square }
+   *[missile] { $team } launches a missile at { $square }
 }. { $result ->
     [direct] Direct hit on { $other }!
     [indirect] Indirect hit on { $other }.
@@ -335,12 +333,12 @@ stage-torpedo = { $side ->
    *[both] { $team } fires a torpedo at { $square }
 }
 stage-trigger = { $side ->
-    [own] Our mine on { $square } goes off
+    [own] We trigger our mine on { $square }
    *[both] { $team } triggers a mine on { $square }!
 }
 stage-archer = { $side ->
-    [own] We trigger the Archer mine on { $square }
-   *[both] { $team } triggers the Archer mine on { $square }!
+    [own] We trigger an Archer mine on { $square }
+   *[both] { $team } triggers an Archer mine on { $square }!
 }
 stage-missile = { $side ->
     [own] Missile launched at { $square }
@@ -634,7 +632,7 @@ refused-nothing-to-find = In this scenario you do not win by naming the enemy’
 refused-detection-missing = Send a drone first, or get an answer to your sonar.
 refused-locate-not-sea = { $square } is not at sea. Name another square.
 refused-no-time-to-survive = Your team does not win by surviving minutes.
-refused-minutes-to-go = Too early. Only { $seconds } s of { $minutes } min have passed.
+refused-minutes-to-go = Too early. Only { DECIMAL($seconds) } s of { $minutes } min have passed.
 refused-missile-sector = { $square } is outside your sector, and a missile cannot leave it.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -664,7 +662,7 @@ simulator-control-undo = button Undo
 simulator-control-slide_x = sheet left and right
 simulator-control-slide_y = sheet up and down
 
-simulator-lamp-mate_ok = Mate OK
+simulator-lamp-mate_ok = First mate OK
 simulator-lamp-engineer_ok = Engineer OK
 simulator-lamp-ready_mine = Mine
 simulator-lamp-ready_torpedo = Torpedo
@@ -1072,36 +1070,38 @@ outcome-lost = You lose. { $cause ->
    *[other] A { $cause } sank your submarine.
 }
 
-warning-damaged = Part of a record is damaged and is put aside: { $value }
-warning-unsaved = Matches cannot be saved in { $value }
-warning-resume = A match cannot be resumed: { $value }
-warning-disk = This match is not being saved: { WHY($value) }
-warning-late = Not saved yet: { $value ->
-    [one] the last order
-   *[other] the last { $value } orders
-}. The memory card is slow.
-warning-kept-again = All orders are saved again
+warning-damaged = Part of the record { $value } is damaged and was put aside.
+warning-unsaved = Matches cannot be saved in { $value }.
+warning-resume = The match { $value } cannot be resumed.
+warning-disk = This match is not being saved, because { WHY($value) }.
+warning-late = { $value ->
+    [one] The last order is
+   *[other] The last { $value } orders are
+} not saved yet. The memory card is slow.
+warning-kept-again = All orders are saved again.
 disk-full = the memory card is full
 disk-read-only = the memory card takes nothing
 disk-broken = the memory card gives errors
-warning-stuck = A control is stuck: { WHERE($value) }
-warning-board = A crew board does not answer: { WHERE($value) }
-warning-twins = Two crew boards have one name, so neither works: { WHERE($value) }. Pull one of them out
-warning-unnamed = A crew board does not know which it is, so it does nothing: { $value }
-warning-bootsel = A crew board waits for its program, so it does nothing: { $value }
-warning-oled = A small display does not answer: { WHERE($value) }
-warning-crawls = A small display is too slow and stays dark: { WHERE($value) }
-warning-screen-gone = The screen of this side is gone and is being started again: { WHERE($value) }
-warning-screen-hung = The screen of this side hangs and is being started again: { WHERE($value) }
-warning-screen-dark = The television of this side is off or not plugged in: { WHERE($value) }
-warning-screen-frozen = The television of this side shows a picture that stands still: { WHERE($value) }
-warning-fault = The table has dealt with a fault of its own and plays on: { $value }
-warning-flood = Too many signals at once, some were left out: { WHERE($value) }
-warning-pins = The table cannot use its pins, so its buttons do nothing: sonar-console doctor says why
-warning-voltage = The table gets too little power and may switch itself off
-warning-heat = The table is too hot and becomes slow
-warning-read-only = The memory card can only be read: no match is saved
-warning-full = The memory card is full: matches can hardly be saved
+disk-other = the memory card takes nothing now (technical detail “{ $value }”)
+technical = Technical detail: “{ $value }”
+warning-stuck = A control is stuck ({ WHERE($value) }).
+warning-board = The crew board of { WHERE($value) } does not answer.
+warning-twins = Two crew boards have the same name ({ WHERE($value) }), so neither works. Pull one of them out.
+warning-unnamed = A crew board does not know which it is, so it does nothing ({ $value }).
+warning-bootsel = A crew board waits for its program, so it does nothing ({ $value }).
+warning-oled = A small display does not answer ({ WHERE($value) }).
+warning-crawls = A small display is too slow and stays dark ({ WHERE($value) }).
+warning-screen-gone = The screen of { WHERE($value) } is gone and is being started again.
+warning-screen-hung = The screen of { WHERE($value) } hangs and is being started again.
+warning-screen-dark = The television of { WHERE($value) } is off or not plugged in.
+warning-screen-frozen = The television of { WHERE($value) } shows a picture that stands still.
+warning-fault = The table has had an internal error and plays on ({ WHERE($value) }).
+warning-flood = Too many signals came at once, and some were left out ({ WHERE($value) }).
+warning-pins = The table cannot use its pins, so its buttons do nothing. The command sonar-console doctor says why.
+warning-voltage = The table gets too little power and may switch itself off.
+warning-heat = The table is too hot and becomes slow.
+warning-read-only = The memory card can only be read, so no match is saved.
+warning-full = The memory card is full, so matches can hardly be saved.
 
 heard-answer = { $team } is in { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
@@ -1133,30 +1133,30 @@ scenario-legend-archer = * Archer mine
 scenario-facts = { $columns }×{ $rows }, sea { $sea }, islands { $islands }, holes { $holes }, Archer mines { $archer }, sectors { $sectors } of { $smallest } to { $largest } sea squares
 scenario-ok = ok
 scenario-warning = warning
-scenario-advice-cut-off = sea that cannot be reached from the rest: { $squares }
-scenario-advice-small-sector = sector { $sector } has only { $squares ->
+scenario-advice-cut-off = The sea at { $squares } cannot be reached from the rest.
+scenario-advice-small-sector = Sector { $sector } has only { $squares ->
     [one] 1 sea square
    *[other] { $squares } sea squares
-}, the largest has { $largest }
-scenario-advice-torn-sector = sector { $sector } is in pieces: { $squares } is apart
-scenario-advice-dead-end = squares with one way only: { $squares }
-scenario-advice-start = the start { $square } of { $team } has { $ways ->
-    [one] 1 way only
-   *[other] only { $ways } ways
-}
-scenario-advice-one-start = only { $team } has a fixed start
-scenario-advice-near-place = { $team } may reach its place with its first course
-scenario-advice-far-place = { $team } can never reach its place from { $square }
-scenario-advice-same-start = both teams start on { $square }
-scenario-advice-size = { $columns }×{ $rows } squares; the boxed chart of this game and mode has { $usual }×{ $usual }
-scenario-advice-no-holes = surface_damage_off_holes is true, but there is no hole
-scenario-advice-idle-holes = there are holes, but surface_damage_off_holes is not true
-scenario-advice-idle-archer = there are Archer mines, but no scenario gauge ([gauges] scenario = 4)
-scenario-advice-no-archer = there is a scenario gauge, but no Archer mine
-scenario-advice-family-archer = Sonar Family has no Archer mines: they count as sea
-scenario-advice-title = no title in { LANGUAGE($value) }: the English one is shown
-scenario-advice-briefing = no briefing in { LANGUAGE($value) }
-scenario-advice-language = { $value1 }: there is no language { $value2 } here
+}. The largest has { $largest }.
+scenario-advice-torn-sector = A part of sector { $sector } lies apart, at { $squares }.
+scenario-advice-dead-end = Only one way leads out of { $squares }.
+scenario-advice-start = { $team }’s start on { $square } has only { $ways ->
+    [one] 1 way
+   *[other] { $ways } ways
+} out.
+scenario-advice-one-start = Only { $team } has a fixed start.
+scenario-advice-near-place = { $team } may reach its place with its first course.
+scenario-advice-far-place = { $team } can never reach its place from { $square }.
+scenario-advice-same-start = Both teams start on { $square }.
+scenario-advice-size = The chart has { $columns }×{ $rows } squares. The printed charts of this game and mode have { $usual }×{ $usual }.
+scenario-advice-no-holes = The file sets surface_damage_off_holes, but the chart has no hole.
+scenario-advice-idle-holes = The chart has holes, but the file does not set surface_damage_off_holes.
+scenario-advice-idle-archer = The chart has Archer mines, but the file has no scenario gauge ([gauges] scenario = 4).
+scenario-advice-no-archer = The file has a scenario gauge, but the chart has no Archer mine.
+scenario-advice-family-archer = Sonar Family has no Archer mines. They count as sea.
+scenario-advice-title = There is no title in { LANGUAGE($value) }, so the English one is shown.
+scenario-advice-briefing = There is no briefing in { LANGUAGE($value) }.
+scenario-advice-language = { $value1 } is never shown, because there is no language { $value2 } here.
 scenario-sheet = Sheet { $sheet ->
     [dark] dark
    *[light] light
@@ -1479,8 +1479,8 @@ controls-outside = Around a match
 controls-mode-attract = Before the first match
 controls-mode-play = In a match
 controls-mode-review = After a match
-controls-always = Outside a match, the radio operator
-meaning-language = the language of the crew’s screen; during the briefing first the rest of it
+controls-always = Outside a match, at the radio operator’s seat
+meaning-language = Changes the language of the crew’s screen. During the briefing it first shows the rest of it.
 controls-moment = The seat reads
 
 control-compass = N E S W
@@ -1496,15 +1496,15 @@ control-undo = Undo
 control-slide_x = Encoder across
 control-slide_y = Encoder up and down
 
-meaning-ready = what to play is chosen
-meaning-take_back = a push acts when it is let go within a second; held, it does nothing by itself: when both captains push theirs within two seconds and hold them for three, the last order is taken back; held on, the one before as well. Against a crew of bots one captain holds alone, and lets go.
-meaning-give_up = beside what it does in the match: when both captains hit theirs within two seconds and hold them for three, the match is given up. Its record stays. Against a crew of bots one captain holds alone, and lets go.
-meaning-slide_time = the review: earlier or later
-meaning-play_time = the review: go on by itself, or pause
-meaning-next_moment = the review: the next thing that happened
-meaning-last_moment = the review: the thing that happened before
-meaning-first_moment = the review: the beginning, or back from the story
-meaning-final_moment = the review: the end, and then the story of the match
+meaning-ready = Opens the choice of what to play.
+meaning-take_back = Acts when it is let go within a second, and does nothing by itself when it is held. When both captains push theirs within two seconds of each other and hold them for three, the last order is taken back, and the one before as well if they hold on. Against a crew of bots, one captain holds alone and lets go.
+meaning-give_up = Does what the match asks for. When both captains hit theirs within two seconds of each other and hold them for three, the match is given up, and its record stays. Against a crew of bots, one captain holds alone and lets go.
+meaning-slide_time = Moves the review to earlier or later.
+meaning-play_time = Lets the review go on by itself, or pauses it.
+meaning-next_moment = Moves the review to the next thing that happened.
+meaning-last_moment = Moves the review to the thing that happened before.
+meaning-first_moment = Moves the review to the beginning, or leaves the story.
+meaning-final_moment = Moves the review to the end, and then to the story of the match.
 meaning-course = course
 meaning-across = cursor over the chart
 meaning-menu = menu
@@ -1530,9 +1530,9 @@ meaning-activate = drone or sonar
 meaning-cross_out = cross out
 meaning-section = next or previous section
 meaning-secure = secure the section
-meaning-plot_or_secure = by the French rules: plot a course
+meaning-plot_or_secure = plot a course (French rules only)
 meaning-plot = plot a course
-meaning-undo_or_clear = undo; held one second: clear
+meaning-undo_or_clear = undo, or hold for a second to clear
 meaning-slide = slide the sheet
 
 ## The workshop: papers for builders, made from the hardware layouts
@@ -1588,15 +1588,15 @@ sums-sum-lamps = lamps, from the Pico’s lines, of { $value } mA
 
 panel-shared = { $seat ->
     [engineer] engineer
-    [radio] radio
+    [radio] radio operator
    *[other] { $seat }
 }: { $value }
-panel-switch-middle = middle: captain, mate
+panel-switch-middle = middle: captain, first mate
 panel-north = north
 panel-east = east
 panel-south = south
 panel-west = west
-panel-lamp-mate_ok = mate OK
+panel-lamp-mate_ok = first mate OK
 panel-lamp-engineer_ok = engineer OK
 panel-lamp-ready_mine = mine
 panel-lamp-ready_torpedo = torpedo
@@ -1727,7 +1727,7 @@ where-without-boards = only without carrier boards
 where-all-encoders = all encoders
 where-switch = beside the first mate’s encoder
 where-lamps = captain: lamps
-where-oleds = mate and engineer
+where-oleds = first mate and engineer
 where-table = under the table
 where-boards = crew boards
 where-screens = screen wall
@@ -1904,13 +1904,13 @@ doctor-library = The pin library { $value } ({ $value1 }) is installed; it does 
 doctor-library-do = It is not used: this program takes lgpio. It may be removed.
 doctor-library-variable = { $value } is set in the environment.
 doctor-library-variable-do = It is ignored: this program takes lgpio, by name. Take it out.
-doctor-sound = No sound: { $value }.
+doctor-sound = There is no sound. { TECHNICAL($value) }
 doctor-sound-do = Is another program using the loudspeaker? Another one may be chosen on the host’s page. The table tries again by itself.
-doctor-sound-library = No sound: the library { $value } is missing from this machine.
+doctor-sound-library = There is no sound, because the library { $value } is missing from this machine.
 doctor-sound-library-do = Run the installer again, or: sudo apt install libglib2.0-0
-doctor-sound-none = No sound: this machine has no sound card.
+doctor-sound-none = There is no sound, because this machine has no sound card.
 doctor-sound-none-do = Plug a loudspeaker in, or a television on HDMI; it is opened by itself.
-doctor-sound-away = No sound: the chosen loudspeaker { $value } is not there.
+doctor-sound-away = There is no sound, because the chosen loudspeaker { $value } is not there.
 doctor-sound-away-do = Plug it in, or choose another on the host’s page; it is opened by itself.
 doctor-sound-jack = No sound: the headphone jack is chosen, and a { $value } has none.
 doctor-sound-jack-do = Plug a USB sound card in and choose it on the host’s page, or choose a television.
@@ -1918,9 +1918,9 @@ doctor-sound-cards = Sound cards: { $value }.
 doctor-sound-good = The sound device is there.
 doctor-pins = Pins: { $value }
 doctor-pins-mock = Pins: mock, no real hardware is used.
-doctor-no-chip = No GPIO chip: { $value }.
+doctor-no-chip = There is no GPIO chip. { TECHNICAL($value) }
 doctor-no-chip-do = Is this the Raspberry Pi? Install the program with its part for the Pi: pip install 'sonar-console[pi]'
-doctor-pins-refused = The pins cannot be used: { $value }.
+doctor-pins-refused = The pins cannot be used. { TECHNICAL($value) }
 doctor-pins-refused-do = Switch the Pi off and on; check that SPI, serial console and 1-Wire are off in config.txt.
 doctor-rights = { $value } may not be used by { $value2 }.
 doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, then log in again.
@@ -1973,16 +1973,16 @@ doctor-board-hung = Crew board { $value } was restarted by its watchdog: its pro
 doctor-board-hung-do = If it happens again: another cable, then another board.
 doctor-board-noise = Crew board { $value }: events lost { $value2 }, lines spoilt { $value3 }.
 doctor-board-noise-do = Try a shorter USB cable, away from the loudspeakers.
-doctor-stranger = A crew board that is not of this table: { $value1 }.
+doctor-stranger = A crew board is not of this table. { TECHNICAL($value1) }
 doctor-stranger-do = Pull it out, or: sonar-console flash --port { $value } --id …
 doctor-lamps = { $team }: { $count } lamps were lit in turn.
 doctor-lamp-good = Lamp seen: { $value }
 doctor-lamp = The lamp { $value } stays dark, or another was lit.
 doctor-lamp-do = Check its polarity, its resistor and its line.
 doctor-display-good = Display { $value } takes pictures (bus { $value1 }, { $value2 }).
-doctor-display = Display { $value } does not answer (bus { $value1 }, { $value2 }): { $value3 }.
+doctor-display = Display { $value } does not answer (bus { $value1 }, { $value2 }). { TECHNICAL($value3) }
 doctor-display-do = Check its four wires and its address resistor.
-doctor-display-slow = Display { $value } crawls (bus { $value1 }, { $value2 }): { $value3 }. It is asked once a minute, so that its neighbour need not wait.
+doctor-display-slow = Display { $value } crawls (bus { $value1 }, { $value2 }). It is asked once a minute, so that its neighbour need not wait. { TECHNICAL($value3) }
 doctor-display-slow-do = Check its wires and the bus’s pull-ups; a display that holds its clock line down wants replacing.
 doctor-display-crawls = Display { $value } takes too long over a picture (bus { $value1 }, { $value2 }).
 doctor-display-crawls-do = Check the length of its wires and the speed of its bus.
@@ -2190,7 +2190,7 @@ book-count = { $count ->
     [one] 1 match
    *[other] { $count } matches
 }
-book-refused = Not a match that can be read: { $value }
+book-refused = A record cannot be read. { TECHNICAL($value) }
 book-match = { $number ->
     [0] { $title }
    *[other] Match { $number }: { $title }
@@ -2241,7 +2241,7 @@ keep-done = { $gone ->
    *[no] Done: { $value }. Wait for the stick’s light, then pull it out.
 }
 keep-here = The page is in { $value }
-keep-failed = This could not be done: { $value }.
+keep-failed = This could not be done. { TECHNICAL($value) }
 keep-failed-do = The match itself is safe.
 house-book-begun = Reading the matches…
 house-print-begun = Reading the matches…
@@ -2329,9 +2329,15 @@ door-foot = { $foot ->
     [prepared] As prepared
    *[more] More …
 }
-door-people = { $count ->
-    [one] 1 player
-   *[other] { $count } players
+door-people = { $value2 ->
+    [0] { $count ->
+        [one] 1 player against the table
+       *[other] { $count } players against the table
+    }
+   *[other] { $count ->
+        [2] 2 players against each other
+       *[other] { $count } players, { $value1 } against { $value2 }
+    }
 }
 door-minutes = usually about { $minutes } min
 door-no-bots = This table has no bots.
@@ -2583,28 +2589,28 @@ screen-inspected-passed = { $team }’s hull is watertight
 screen-inspected-failed = { $team }’s line left the hull
 
 controls-mode-resume = When a match was interrupted
-meaning-answer = this crew agrees to what is chosen; when both do, it is done. Again: not agreed.
-meaning-choose = resume the match or discard it; a push held for three seconds opens the host’s page
+meaning-answer = Agrees to what is chosen, for this crew. Once both crews agree, it is done. A second fist takes that back.
+meaning-choose = Chooses whether the match is resumed or discarded. A push held for three seconds opens the host’s page.
 controls-mode-door = While it is chosen what to play
 controls-mode-briefing = During the briefing
 controls-mode-setup = While a match is set up
-meaning-browse = the pictures of how to play; any encoder turns them
-meaning-take_card = takes what is selected; just after the first fist a fist does nothing
-meaning-card = another card, or another choice behind it; down: back and all settings
-meaning-read = this crew has read the briefing; when both have, the match begins. Again: not yet.
-meaning-rest = the rest of the briefing, and back
-meaning-settings = back to the settings; held for a second: the rest of the briefing, and back
-meaning-agree = this crew agrees to the page; when both do, the briefing follows. Again: not agreed.
-meaning-line = another line of the page; in an open line, another value
-meaning-change = open the line, or take its value
-meaning-value = another value of the line
+meaning-browse = Turns the pictures of how to play. Any encoder does.
+meaning-take_card = Takes what is selected. Just after the first fist, a fist does nothing.
+meaning-card = Selects another card, or another choice behind it. The way back and all settings are below.
+meaning-read = Says that this crew has read the briefing. Once both crews have, the match begins. A second fist takes that back.
+meaning-rest = Shows the rest of the briefing, and goes back.
+meaning-settings = Goes back to the settings. Held for a second, it shows the rest of the briefing.
+meaning-agree = Agrees to the page, for this crew. Once both crews agree, the briefing follows. A second fist takes that back.
+meaning-line = Selects another line of the page, or another value in an open line.
+meaning-change = Opens the line, or takes its value.
+meaning-value = Selects another value of the line.
 controls-mode-service = On the host’s page
 controls-mode-charts = On the page of the charts
-meaning-host = held for three seconds: opens the host’s page
-meaning-leave = leaves the page, or closes what is open on it
+meaning-host = Opens the host’s page when it is held for three seconds.
+meaning-leave = Leaves the page, or closes what is open on it.
 meaning-steer = steer the pen
 meaning-hurry = the pen goes faster
-meaning-unknown_or_language = plot a silence; held one second: what this seat may do now, and there ? once more: the language
+meaning-unknown_or_language = plot a silence, or hold for a second to see what this seat may do now (there, ? changes the language)
 
 ## How to play, in six pictures
 
@@ -2782,7 +2788,7 @@ house-copy-read-only = Nothing can be written on this stick.
 house-copy-read-only-do = Slide its lock, or take another stick.
 house-copy-gone = The stick was pulled out too early: not all matches are on it.
 house-copy-gone-do = Push it in again, and copy again. Nothing is lost on the table.
-house-copy-failed = The matches could not be copied: { $value }.
+house-copy-failed = The matches could not be copied. { TECHNICAL($value) }
 house-copy-failed-do = Take another stick. Nothing is lost on the table.
 house-release-begun = Looking for a release on the stick…
 house-release-copying = Copying the release from the stick: { $value } %. Leave the stick in.
@@ -2799,7 +2805,7 @@ house-release-signature = The release is not signed by its maker. It was not ins
 house-release-signature-do = Ask who gave it to you for the file as the maker sends it.
 house-release-no-signers = This table does not know whose releases it may install.
 house-release-no-signers-do = Call whoever built the table: it needs the maker’s key.
-house-release-damaged = The release is damaged: { $value }. It was not installed.
+house-release-damaged = The release is damaged and was not installed. { TECHNICAL($value) }
 house-release-damaged-do = Copy the file onto the stick again, or take another stick.
 house-release-other = The release is for another kind of table: { $value }.
 house-release-other-do = Ask the maker for the one of this table.
@@ -2811,13 +2817,13 @@ house-release-packages = The release needs programs that are not on this table: 
 house-release-packages-do = Call whoever built the table: it needs the Internet once.
 house-release-full = The memory card has no room for the release: { $value } MB are needed.
 house-release-full-do = Nothing is lost. Call whoever built the table.
-house-release-read-only = The memory card cannot be written: { $value }.
+house-release-read-only = The memory card cannot be written. { TECHNICAL($value) }
 house-release-read-only-do = Call whoever built the table: its card is set to read-only.
 house-release-match = A match is being played or laid out.
 house-release-match-do = Try again when the title is on the screens.
 house-release-busy = Another installation is under way.
 house-release-busy-do = Wait a few minutes and try again.
-house-release-failed = The release could not be installed: { $value }.
+house-release-failed = The release could not be installed. { TECHNICAL($value) }
 house-release-failed-do = The table runs as before. Try again, or call whoever built it.
 house-release-back-starts = The release { $value } did not come up after several starts. The table went back to { $value1 }.
 house-release-back-starts-do = Nothing to do. Tell whoever made the release.
@@ -2830,17 +2836,17 @@ house-release-back-asked-do = Nothing to do.
 house-power-off-begun = The table switches off. When both screens are dark, pull the plug.
 house-power-off-failed = The table could not switch itself off.
 house-power-off-failed-do = Pull the plug: nothing is lost.
-house-settings = The settings could not all be read: { $value }.
+house-settings = The settings could not all be read. { TECHNICAL($value) }
 house-settings-do = What could not be read is as it was when new. Set it on this page.
-house-unsaved = The settings cannot be kept: { $value }.
+house-unsaved = The settings cannot be kept. { TECHNICAL($value) }
 house-unsaved-do = They hold until the table is switched off. See “This match is not being saved”.
-house-silent-other = No sound: { $value }.
+house-silent-other = There is no sound. { TECHNICAL($value) }
 house-silent-other-do = Choose another loudspeaker on this page, or switch this one off and on. The table tries again by itself.
-house-silent-none = No sound: no loudspeaker is found.
+house-silent-none = There is no sound, because no loudspeaker is found.
 house-silent-none-do = Plug a loudspeaker in, or switch the television on: it is heard by itself.
-house-silent-away = No sound: the loudspeaker chosen here is not plugged in: { $value }.
+house-silent-away = There is no sound, because the loudspeaker chosen here is not plugged in: { $value }.
 house-silent-away-do = Plug it in and it is heard by itself; or choose another on this page.
-house-silent-library = No sound: a part of the program is missing: { $value }.
+house-silent-library = There is no sound, because a part of the program is missing: { $value }.
 house-silent-library-do = The loudspeaker is not to blame. Call whoever built the table: the installer has to be run again.
 
 advice-late = The match goes on. Do not switch off before this has gone. If it comes often, the memory card is worn.
@@ -2895,26 +2901,26 @@ house-starts-ago = { $starts ->
     [one] When the table was last on
    *[other] { $starts } starts ago
 }
-house-earlier-fault = { house-starts-ago }, { $times ->
-    [one] once
-   *[other] { $times } times
-}: the program had an error at { $value } and went on. { $value1 }
-house-earlier-flood = { house-starts-ago }: { WHERE($value) } gave more presses than a hand can. { $value1 }
-house-earlier-device = { house-starts-ago }, { $times ->
-    [one] once
-   *[other] { $times } times
-}: { WHERE($value) } did not work. { $value1 }
-house-past-fault = { $minutes } min ago, { $times ->
-    [one] once
-   *[other] { $times } times
-}: the program had an error at { $value } and went on. { $value1 }
+house-earlier-fault = { house-starts-ago }, the program had an error and went on ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}That happened { $times } times.
+} { TECHNICAL($value1) }
+house-earlier-flood = { house-starts-ago }, a control gave more presses than a hand can ({ WHERE($value) }). { TECHNICAL($value1) }
+house-earlier-device = { house-starts-ago }, a part of the table did not work ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}That happened { $times } times.
+} { TECHNICAL($value1) }
+house-past-fault = { $minutes } min ago, the program had an error and went on ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}It has happened { $times } times.
+} { TECHNICAL($value1) }
 advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for the person you call.
-house-past-flood = { $minutes } min ago: { WHERE($value) } gave more presses than a hand can. { $value1 }
+house-past-flood = { $minutes } min ago, a control gave more presses than a hand can ({ WHERE($value) }). { TECHNICAL($value1) }
 advice-flood = Tap it a few times. If it comes again, its contact is worn.
-house-past-device = { $minutes } min ago, { $times ->
-    [one] once
-   *[other] { $times } times
-}: { WHERE($value) } did not work. { $value1 }
+house-past-device = { $minutes } min ago, a part of the table did not work ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}It has happened { $times } times.
+} { TECHNICAL($value1) }
 advice-past = Nothing to do if it works now. If it comes again, look at its plug.
 
 ## Bots: who sits where, and a first match that teaches (`coach-`)
@@ -2924,7 +2930,26 @@ name-people = people
 name-cadet = cadet
 name-officer = officer
 name-commander = commander
-name-disk = the memory card
+name-disk = memory card
+place-service = host’s page
+place-loudspeaker = loudspeaker
+place-journal = record
+place-lamps = lamps
+place-oleds = small displays
+place-picture = picture
+place-board = crew board
+place-boards = crew boards
+place-GPIO = pins
+place-pins = pins
+place-table = table
+place-clocks = clocks
+place-bots = bots
+place-notes = radio operator’s sheet
+place-show = stage
+place-heard = announcements
+place-words = sentences
+place-review = review
+place-resume = interrupted match
 
 prompt-attract-alone = Alone? Push a course button.
 prompt-play-hold-alone = To give this match up, keep holding, then let go.
@@ -2965,11 +2990,11 @@ said-bots-seats = { $team }, bots: { SEATED($seats) }
 
 seats-1 = { SHORT($role1) }
 seats-2 = { SHORT($role1) } and { SHORT($role2) }
-seats-3 = { SHORT($role1) }, { SHORT($role2) } and { SHORT($role3) }
-seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) } and { SHORT($role4) }
+seats-3 = all but { THE($role) }
+seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }, { SHORT($role4) }
 seats-level = { $seats } ({ $level })
 
-meaning-alone = a match of this crew against the table
+meaning-alone = Begins a match of this crew against the table.
 
 coach-start = Captain, choose where to begin. Turn the encoder to a square in open water and push it. The enemy never learns which.
 coach-dive = Captain, hit the fist pad to dive. Both submarines are then somewhere on this chart, and neither knows where the other is.
@@ -3178,7 +3203,7 @@ charts-copied = { $count ->
 charts-copy-none = There is no chart of yours to copy yet.
 charts-copy-gone = The stick was pulled out too early.
 charts-copy-gone-do = Push it in again, and try again. Nothing is lost on the table.
-charts-copy-failed = The charts could not be copied: { $value }.
+charts-copy-failed = The charts could not be copied. { TECHNICAL($value) }
 charts-copy-failed-do = Take another stick. Nothing is lost on the table.
 charts-letting-go = Done. Wait until the stick may be pulled out…
 charts-none-on-stick = There is no chart on this stick: no file that ends in .toml. { $gone ->
@@ -3198,15 +3223,15 @@ charts-taken = “{ $value }” is kept ({ $file }).
 charts-known = “{ $value }” was here already ({ $file }).
 charts-kept = “{ $value }” is kept. Guests find it among the scenarios.
 charts-deleted = “{ $value }” is deleted. Matches that were played on it can still be looked at.
-charts-failed = The charts cannot be read or written: { $value }.
+charts-failed = The charts cannot be read or written. { TECHNICAL($value) }
 charts-failed-do = Nothing that was kept is lost. Look at the last faults on the host’s page.
-house-chart = A chart of yours is left out: { $value }.
+house-chart = A chart of yours is left out. { TECHNICAL($value) }
 house-chart-do = The others can be played. Take the file away, or correct it on a computer.
 charts-refused-file = { $file } is refused.
 charts-refused-no-title = Give it a title first.
 charts-refused-taken = Another scenario is called “{ $value }” already. Give it another title.
 charts-refused-chart = It cannot be played on yet: see “What is wrong”.
-charts-refused-form = It is no chart of this table: { $value }.
+charts-refused-form = It is no chart of this table. { TECHNICAL($value) }
 charts-refused-objective = An objective does not fit this chart any more: see “Objectives”.
 charts-refused-large = It is larger than { $value } kB; a chart needs one or two.
 charts-refused-empty = It is empty.
@@ -3307,30 +3332,30 @@ screen-charts-more = { $count ->
     [one] and 1 thing more
    *[other] and { $count } things more
 }
-chart-fault-closed-in = { $value } is shut in: no submarine could leave it.
+chart-fault-closed-in = { $value } is shut in, and no submarine could leave it.
 chart-fault-no-square = Sector { $value } has no square, but a higher one has.
 chart-fault-no-sea = Sector { $value } has no sea.
-charts-advice-no-holes = The ice is only safe in holes, but there is none.
-charts-advice-idle-holes = There are holes, but surfacing is safe anywhere. See “Ice”.
-charts-advice-idle-archer = Archer mines, but no gauge for them.
-charts-advice-no-archer = A gauge of the scenario, but no Archer mine.
+charts-advice-no-holes = Only holes are safe, but the chart has none.
+charts-advice-idle-holes = The chart has holes, but surfacing is safe anywhere. See “Ice”.
+charts-advice-idle-archer = The chart has Archer mines, but there is no gauge for them.
+charts-advice-no-archer = The scenario has a gauge, but the chart has no Archer mine.
 drawing-about = { $what ->
     [chart] A second push takes an island, a hole, a mine or a start away again. A number makes the square a part of that sector.
     [title] Guests see it where they choose a scenario.
     [boards] One chart serves turn by turn and real time, or each has its own.
-    [side] Which of the two charts is shown and drawn on.
+    [side] This one of the two charts is shown and drawn on.
     [size] The printed charts have 10 × 10 squares turn by turn, 15 × 15 in real time. What is cut off can be taken back.
-    [sectors] Blocks of 5 × 5 squares, or what the numbers have drawn.
-    [ice] Whether surfacing elsewhere than on a hole costs 1 damage.
-    [gauge] The spaces of the first mate’s gauge for the Archer mines.
-    [objectives] Ways to win beside sinking, as the file of the scenario has them. They can be left out here.
-    [check] What keeps it from being played on, and what is only bad to play on.
+    [sectors] The sectors are blocks of 5 × 5 squares, or what the numbers have drawn.
+    [ice] Surfacing elsewhere than on a hole costs 1 damage, or is safe.
+    [gauge] The first mate’s gauge for the Archer mines has so many spaces.
+    [objectives] There are ways to win beside sinking, as the file of the scenario has them. They can be left out here.
+    [check] This list has what keeps it from being played on, and what is only bad to play on.
     [keep] Guests find it among the scenarios, as this table’s own chart.
-    [delete] Asks first. Matches that were played on it can still be looked at.
+    [delete] The table asks first. Matches that were played on it can still be looked at.
    *[other] Nothing is kept until you say so; each step can be taken back.
 }
 charts-other = { $count ->
-    [one] 1 thing on the other chart
-   *[other] { $count } things on the other chart
+    [one] 1 thing is wrong on the other chart.
+   *[other] { $count } things are wrong on the other chart.
 }
-charts-of-mode = On the chart of { $mode }.
+charts-of-mode = This is on the chart of { $mode }.

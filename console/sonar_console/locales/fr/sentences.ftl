@@ -380,17 +380,17 @@ stage-dive = { $side ->
    *[both] { $team } plonge.
 }
 stage-torpedo = { $side ->
-    [own] Torpille lancée en { $square }
+    [own] Torpille tirée en { $square }
     [enemy] Torpille sur nous, en { $square } !
-   *[both] { $team } lance une torpille en { $square }
+   *[both] { $team } tire une torpille en { $square }
 }
 stage-trigger = { $side ->
-    [own] Notre mine en { $square } explose
-   *[both] { $team } déclenche une mine en { $square } !
+    [own] Nous déclenchons notre mine en { $square }
+   *[both] { $team } déclenche une mine en { $square } !
 }
 stage-archer = { $side ->
-    [own] Nous déclenchons la mine Archer en { $square }
-   *[both] { $team } déclenche la mine Archer en { $square } !
+    [own] Nous déclenchons une mine Archer en { $square }
+   *[both] { $team } déclenche une mine Archer en { $square } !
 }
 stage-missile = { $side ->
     [own] Missile lancé en { $square }
@@ -441,8 +441,8 @@ stage-empty = { $side ->
 }
 stage-sonar = { $side ->
     [own] Sonar !
-    [enemy] Ils utilisent leur sonar !
-   *[both] { $team } utilise son sonar
+    [enemy] Ils activent leur sonar !
+   *[both] { $team } active son sonar
 }
 stage-sonar-told = { $side ->
     [enemy] Notre capitaine doit répondre.
@@ -687,7 +687,7 @@ refused-nothing-to-find = Dans ce scénario, désigner la case de l’ennemi ne 
 refused-detection-missing = Envoyez d’abord un drone, ou attendez la réponse à votre sonar.
 refused-locate-not-sea = { $square } n’est pas en mer. Désignez une case de mer.
 refused-no-time-to-survive = Dans ce scénario, votre équipe ne gagne pas en survivant quelques minutes.
-refused-minutes-to-go = Trop tôt. Il ne s’est passé que { $seconds } s sur { $minutes } min.
+refused-minutes-to-go = Trop tôt. Il ne s’est passé que { DECIMAL($seconds) } s sur { $minutes } min.
 refused-missile-sector = { $square } est hors de votre secteur, et un missile n’en sort pas.
 
 ## The simulator on a desk: its window (`simulator-`), and what `sonar-console play` says
@@ -1128,36 +1128,38 @@ outcome-lost = Vous avez perdu. { $cause ->
    *[other] Une { $cause } a coulé votre sous-marin.
 }
 
-warning-damaged = Une partie d’un enregistrement est abîmée et mise de côté : { $value }
-warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }
-warning-resume = Partie impossible à reprendre : { $value }
-warning-disk = Cette partie n’est pas enregistrée : { WHY($value) }
-warning-late = Pas encore enregistré : { $value ->
-    [one] le dernier ordre
-   *[other] les { $value } derniers ordres
-}. La carte mémoire est lente.
-warning-kept-again = Tous les ordres sont de nouveau enregistrés
+warning-damaged = Une partie de l’enregistrement { $value } est abîmée et mise de côté.
+warning-unsaved = Les parties ne peuvent être enregistrées dans { $value }.
+warning-resume = La partie { $value } ne peut pas être reprise.
+warning-disk = Cette partie n’est pas enregistrée, car { WHY($value) }.
+warning-late = { $value ->
+    [one] Le dernier ordre n’est pas encore enregistré.
+   *[other] Les { $value } derniers ordres ne sont pas encore enregistrés.
+} La carte mémoire est lente.
+warning-kept-again = Tous les ordres sont de nouveau enregistrés.
 disk-full = la carte mémoire est pleine
 disk-read-only = la carte mémoire refuse l’écriture
 disk-broken = la carte mémoire signale des erreurs
-warning-stuck = Une commande est bloquée : { WHERE($value) }
-warning-board = Une carte d’équipage ne répond plus : { WHERE($value) }
-warning-twins = Deux cartes d’équipage portent le même nom, aucune ne marche : { WHERE($value) }. Débranchez-en une
-warning-unnamed = Une carte d’équipage ne sait pas laquelle elle est, et ne fait rien : { $value }
-warning-bootsel = Une carte d’équipage attend son programme, et ne fait rien : { $value }
-warning-oled = Un petit écran ne répond plus : { WHERE($value) }
-warning-crawls = Un petit écran est trop lent et reste noir : { WHERE($value) }
-warning-screen-gone = L’écran de ce côté a disparu, on le relance : { WHERE($value) }
-warning-screen-hung = L’écran de ce côté ne répond plus, on le relance : { WHERE($value) }
-warning-screen-dark = Le téléviseur de ce côté est éteint ou débranché : { WHERE($value) }
-warning-screen-frozen = Le téléviseur de ce côté montre une image figée : { WHERE($value) }
-warning-fault = La table a eu une erreur interne, la partie continue : { $value }
-warning-flood = Trop de signaux à la fois, certains ont été ignorés : { WHERE($value) }
-warning-pins = La table n’a pas accès à ses broches, ses boutons ne font rien : sonar-console doctor dit pourquoi
-warning-voltage = La table manque de courant et peut s’éteindre d’elle-même
-warning-heat = La table est trop chaude et ralentit
-warning-read-only = La carte mémoire ne peut plus qu’être lue : aucune partie n’est enregistrée
-warning-full = La carte mémoire est pleine : les parties ne s’enregistrent presque plus
+disk-other = la carte mémoire n’accepte rien (détail technique « { $value } »)
+technical = Détail technique : « { $value } »
+warning-stuck = Une commande est bloquée ({ WHERE($value) }).
+warning-board = La carte d’équipage { ELIDED(WHERE($value), "de") } ne répond plus.
+warning-twins = Deux cartes d’équipage portent le même nom ({ WHERE($value) }). Aucune ne marche, débranchez-en une.
+warning-unnamed = Une carte d’équipage ne sait pas laquelle elle est, et ne fait rien ({ $value }).
+warning-bootsel = Une carte d’équipage attend son programme, et ne fait rien ({ $value }).
+warning-oled = Un petit écran ne répond plus ({ WHERE($value) }).
+warning-crawls = Un petit écran est trop lent et reste noir ({ WHERE($value) }).
+warning-screen-gone = L’écran { ELIDED(WHERE($value), "de") } a disparu. La table le relance.
+warning-screen-hung = L’écran { ELIDED(WHERE($value), "de") } ne répond plus. La table le relance.
+warning-screen-dark = Le téléviseur { ELIDED(WHERE($value), "de") } est éteint ou débranché.
+warning-screen-frozen = Le téléviseur { ELIDED(WHERE($value), "de") } montre une image figée.
+warning-fault = La table a eu une erreur interne ({ WHERE($value) }). La partie continue.
+warning-flood = Trop de signaux sont venus à la fois. Certains ont été ignorés ({ WHERE($value) }).
+warning-pins = La table n’a pas accès à ses broches, et ses boutons ne font rien. La commande sonar-console doctor dit pourquoi.
+warning-voltage = La table manque de courant et peut s’éteindre d’elle-même.
+warning-heat = La table est trop chaude et ralentit.
+warning-read-only = La carte mémoire ne peut plus qu’être lue. Aucune partie n’est enregistrée.
+warning-full = La carte mémoire est pleine. Les parties ne s’enregistrent presque plus.
 
 heard-answer = { $team } est sur la { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
@@ -1192,30 +1194,30 @@ scenario-legend-archer = * mine Archer
 scenario-facts = { $columns }×{ $rows }, mer { $sea }, îles { $islands }, trous { $holes }, mines Archer { $archer }, secteurs { $sectors } de { $smallest } à { $largest } cases de mer
 scenario-ok = bon
 scenario-warning = attention
-scenario-advice-cut-off = mer inaccessible depuis le reste : { $squares }
-scenario-advice-small-sector = le secteur { $sector } n’a que { $squares ->
+scenario-advice-cut-off = La mer en { $squares } est inaccessible depuis le reste.
+scenario-advice-small-sector = Le secteur { $sector } n’a que { $squares ->
     [one] { $squares } case
    *[other] { $squares } cases
-} de mer, le plus grand en a { $largest }
-scenario-advice-torn-sector = le secteur { $sector } est en morceaux : { $squares } est à part
-scenario-advice-dead-end = cases à une seule issue : { $squares }
+} de mer. Le plus grand en a { $largest }.
+scenario-advice-torn-sector = Une partie du secteur { $sector } est à part, en { $squares }.
+scenario-advice-dead-end = On ne peut quitter { $squares } que d’un seul côté.
 scenario-advice-start = { $ways ->
-    [one] le départ { ELIDED($team, "de") } en { $square } n’a qu’une issue
-   *[other] le départ { ELIDED($team, "de") } en { $square } n’a que { $ways } issues
+    [one] Le départ { ELIDED($team, "de") } en { $square } n’a qu’une issue.
+   *[other] Le départ { ELIDED($team, "de") } en { $square } n’a que { $ways } issues.
 }
-scenario-advice-one-start = seul { $team } a un départ fixe
-scenario-advice-near-place = { $team } peut atteindre son but au premier cap
-scenario-advice-far-place = { $team } ne peut jamais atteindre son but depuis { $square }
-scenario-advice-same-start = les deux équipes partent de { $square }
-scenario-advice-size = { $columns }×{ $rows } cases ; la carte de la boîte pour ce jeu et ce mode en a { $usual }×{ $usual }
-scenario-advice-no-holes = surface_damage_off_holes est vrai, mais il n’y a pas de trou
-scenario-advice-idle-holes = il y a des trous, mais surface_damage_off_holes n’est pas vrai
-scenario-advice-idle-archer = il y a des mines Archer, mais pas de jauge scénario ([gauges] scenario = 4)
-scenario-advice-no-archer = il y a une jauge scénario, mais pas de mine Archer
-scenario-advice-family-archer = Sonar Family n’a pas de mines Archer : elles comptent comme mer
-scenario-advice-title = pas de titre en { LANGUAGE($value) } : l’anglais est affiché
-scenario-advice-briefing = pas de briefing en { LANGUAGE($value) }
-scenario-advice-language = { $value1 } : il n’y a pas de langue { $value2 } ici
+scenario-advice-one-start = Seul { $team } a un départ fixe.
+scenario-advice-near-place = { $team } peut atteindre son but au premier cap.
+scenario-advice-far-place = { $team } ne peut jamais atteindre son but depuis { $square }.
+scenario-advice-same-start = Les deux équipes partent de { $square }.
+scenario-advice-size = La carte a { $columns }×{ $rows } cases. Les cartes imprimées de ce jeu et de ce mode en ont { $usual }×{ $usual }.
+scenario-advice-no-holes = Le fichier règle surface_damage_off_holes, mais la carte n’a pas de trou.
+scenario-advice-idle-holes = La carte a des trous, mais le fichier ne règle pas surface_damage_off_holes.
+scenario-advice-idle-archer = La carte a des mines Archer, mais le fichier n’a pas de jauge scénario ([gauges] scenario = 4).
+scenario-advice-no-archer = Le fichier a une jauge scénario, mais la carte n’a pas de mine Archer.
+scenario-advice-family-archer = Sonar Family n’a pas de mines Archer. Elles comptent comme mer.
+scenario-advice-title = Il n’y a pas de titre en { LANGUAGE($value) }, alors l’anglais est affiché.
+scenario-advice-briefing = Il n’y a pas de briefing en { LANGUAGE($value) }.
+scenario-advice-language = { $value1 } n’est jamais affiché, car il n’y a pas de langue { $value2 } ici.
 scenario-sheet = Fiche { $sheet ->
     [dark] sombre
    *[light] claire
@@ -1561,8 +1563,8 @@ controls-outside = Autour d’une partie
 controls-mode-attract = Avant la première partie
 controls-mode-play = Pendant une partie
 controls-mode-review = Après une partie
-controls-always = Hors d’une partie, le détecteur
-meaning-language = la langue de l’écran de l’équipage ; pendant la mission, d’abord la suite de celle-ci
+controls-always = Hors d’une partie, au poste du détecteur
+meaning-language = Change la langue de l’écran de l’équipage. Pendant la présentation de la mission, montre d’abord la suite.
 controls-moment = Le poste lit
 
 control-compass = N E S O
@@ -1578,15 +1580,15 @@ control-undo = Annuler
 control-slide_x = Encodeur horizontal
 control-slide_y = Encodeur vertical
 
-meaning-ready = on choisit à quoi jouer
-meaning-take_back = un appui agit quand on le lâche avant une seconde ; tenu, il ne fait rien de lui-même : si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé ; tenu plus longtemps, le précédent aussi. Contre un équipage de robots, un capitaine tient seul, puis lâche.
-meaning-give_up = outre son effet dans la partie : si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée. Son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
-meaning-slide_time = le retour sur la partie : plus tôt ou plus tard
-meaning-play_time = le retour sur la partie : lecture ou pause
-meaning-next_moment = le retour sur la partie : le moment fort suivant
-meaning-last_moment = le retour sur la partie : le moment fort précédent
-meaning-first_moment = le retour sur la partie : le début, ou quitter le récit
-meaning-final_moment = le retour sur la partie : la fin, puis le récit
+meaning-ready = Ouvre le choix du jeu.
+meaning-take_back = Agit quand on le lâche avant une seconde, et ne fait rien de lui-même si on le tient. Si les deux capitaines appuient à moins de deux secondes l’un de l’autre et tiennent trois secondes, le dernier ordre est annulé, et le précédent aussi s’ils tiennent encore. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-give_up = Fait ce que la partie demande. Si les deux capitaines frappent à moins de deux secondes l’un de l’autre et tiennent trois secondes, la partie est abandonnée, et son enregistrement reste. Contre un équipage de robots, un capitaine tient seul, puis lâche.
+meaning-slide_time = Avance ou recule dans le retour sur la partie.
+meaning-play_time = Lance le retour sur la partie, ou le met en pause.
+meaning-next_moment = Va au moment fort suivant du retour sur la partie.
+meaning-last_moment = Va au moment fort précédent du retour sur la partie.
+meaning-first_moment = Va au début du retour sur la partie, ou quitte le récit.
+meaning-final_moment = Va à la fin du retour sur la partie, puis au récit.
 meaning-course = cap
 meaning-across = curseur sur la carte
 meaning-menu = menu
@@ -1612,9 +1614,9 @@ meaning-activate = drone ou sonar
 meaning-cross_out = cocher la panne
 meaning-section = section suivante ou précédente
 meaning-secure = sécuriser la section
-meaning-plot_or_secure = selon la règle française : noter un cap
+meaning-plot_or_secure = noter un cap (règle française seulement)
 meaning-plot = noter un cap
-meaning-undo_or_clear = annuler ; tenu une seconde : effacer
+meaning-undo_or_clear = annuler, ou tenir une seconde pour effacer
 meaning-slide = glisser le calque
 
 ## L’atelier : documents pour qui construit la table, tirés des plans de câblage
@@ -1986,13 +1988,13 @@ doctor-library = La bibliothèque { $value } ({ $value1 }) est installée ; el
 doctor-library-do = Elle ne sert pas : ce programme prend lgpio. On peut l’enlever.
 doctor-library-variable = { $value } est défini dans l’environnement.
 doctor-library-variable-do = C’est ignoré : ce programme prend lgpio, par son nom. Enlevez-le.
-doctor-sound = Pas de son : { $value }.
+doctor-sound = Il n’y a pas de son. { TECHNICAL($value) }
 doctor-sound-do = Un autre programme utilise-t-il le haut-parleur ? On peut en choisir un autre sur la page de l’hôte. La table réessaie toute seule.
-doctor-sound-library = Pas de son : la bibliothèque { $value } manque sur cette machine.
+doctor-sound-library = Il n’y a pas de son, car la bibliothèque { $value } manque sur cette machine.
 doctor-sound-library-do = Relancez l’installateur, ou : sudo apt install libglib2.0-0
-doctor-sound-none = Pas de son : cette machine n’a pas de carte son.
+doctor-sound-none = Il n’y a pas de son, car cette machine n’a pas de carte son.
 doctor-sound-none-do = Branchez un haut-parleur, ou un téléviseur en HDMI ; il s’ouvre tout seul.
-doctor-sound-away = Pas de son : le haut-parleur choisi, { $value }, n’est pas là.
+doctor-sound-away = Il n’y a pas de son, car le haut-parleur choisi, { $value }, n’est pas là.
 doctor-sound-away-do = Branchez-le, ou choisissez-en un autre sur la page de l’hôte ; il s’ouvre tout seul.
 doctor-sound-jack = Pas de son : la prise casque est choisie, et un { $value } n’en a pas.
 doctor-sound-jack-do = Branchez une carte son USB et choisissez-la sur la page de l’hôte, ou choisissez un téléviseur.
@@ -2000,9 +2002,9 @@ doctor-sound-cards = Cartes son : { $value }.
 doctor-sound-good = Le périphérique de son est là.
 doctor-pins = Broches : { $value }
 doctor-pins-mock = Broches : simulées, aucun vrai matériel ne sert.
-doctor-no-chip = Aucune puce GPIO : { $value }.
+doctor-no-chip = Il n’y a aucune puce GPIO. { TECHNICAL($value) }
 doctor-no-chip-do = Est-ce bien le Raspberry Pi ? Installez le programme avec sa partie pour le Pi : pip install 'sonar-console[pi]'
-doctor-pins-refused = Les broches sont refusées : { $value }.
+doctor-pins-refused = Les broches sont refusées. { TECHNICAL($value) }
 doctor-pins-refused-do = Éteignez et rallumez le Pi ; vérifiez que SPI, console série et 1-Wire sont coupés dans config.txt.
 doctor-rights = { $value } est interdit à { $value2 }.
 doctor-rights-do = sudo usermod -aG { $value1 } { $value2 }, puis reconnectez-vous.
@@ -2055,16 +2057,16 @@ doctor-board-hung = La carte d’équipage { $value } a été relancée par son 
 doctor-board-hung-do = Si cela se répète : un autre câble, puis une autre carte.
 doctor-board-noise = Carte d’équipage { $value } : événements perdus { $value2 }, lignes abîmées { $value3 }.
 doctor-board-noise-do = Essayez un câble USB plus court, loin des haut-parleurs.
-doctor-stranger = Une carte d’équipage qui n’est pas de cette table : { $value1 }.
+doctor-stranger = Une carte d’équipage n’est pas de cette table. { TECHNICAL($value1) }
 doctor-stranger-do = Débranchez-la, ou : sonar-console flash --port { $value } --id …
 doctor-lamps = { $team } : { $count } lampes allumées tour à tour.
 doctor-lamp-good = Lampe vue : { $value }
 doctor-lamp = La lampe { $value } reste éteinte, ou c’est une autre qui brille.
 doctor-lamp-do = Vérifiez son sens, sa résistance et sa ligne.
 doctor-display-good = L’écran { $value } prend les images (bus { $value1 }, { $value2 }).
-doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }) : { $value3 }.
+doctor-display = L’écran { $value } ne répond pas (bus { $value1 }, { $value2 }). { TECHNICAL($value3) }
 doctor-display-do = Vérifiez ses quatre fils et sa résistance d’adresse.
-doctor-display-slow = L’écran { $value } se traîne (bus { $value1 }, { $value2 }) : { $value3 }. On ne l’interroge qu’une fois par minute, pour que son voisin n’attende pas.
+doctor-display-slow = L’écran { $value } se traîne (bus { $value1 }, { $value2 }). On ne l’interroge qu’une fois par minute, pour que son voisin n’attende pas. { TECHNICAL($value3) }
 doctor-display-slow-do = Vérifiez ses fils et les résistances de rappel du bus ; un écran qui retient son horloge est à remplacer.
 doctor-display-crawls = L’écran { $value } met trop longtemps pour une image (bus { $value1 }, { $value2 }).
 doctor-display-crawls-do = Vérifiez la longueur de ses fils et la vitesse de son bus.
@@ -2273,7 +2275,7 @@ book-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-book-refused = Partie illisible : { $value }
+book-refused = Une partie est illisible. { TECHNICAL($value) }
 book-match = { $number ->
     [0] { $title }
    *[other] Partie { $number } : { $title }
@@ -2324,7 +2326,7 @@ keep-done = { $gone ->
    *[no] C’est fait : { $value }. Attendez que le voyant de la clé s’éteigne, puis retirez-la.
 }
 keep-here = La page est dans { $value }
-keep-failed = Cela n’a pas pu se faire : { $value }.
+keep-failed = Cela n’a pas pu se faire. { TECHNICAL($value) }
 keep-failed-do = La partie elle-même est en sûreté.
 house-book-begun = Lecture des parties…
 house-print-begun = Lecture des parties…
@@ -2412,9 +2414,15 @@ door-foot = { $foot ->
     [prepared] Comme prévu
    *[more] Plus …
 }
-door-people = { $count ->
-    [one] { $count } joueur
-   *[other] { $count } joueurs
+door-people = { $value2 ->
+    [0] { $count ->
+        [one] { $count } joueur contre la table
+       *[other] { $count } joueurs contre la table
+    }
+   *[other] { $count ->
+        [2] 2 joueurs face à face
+       *[other] { $count } joueurs, { $value1 } contre { $value2 }
+    }
 }
 door-minutes = environ { $minutes } min
 door-no-bots = Cette table n’a pas de robots.
@@ -2460,10 +2468,10 @@ screen-briefing-seat = { $role ->
 help-verb = { $verb ->
     [head] donner un cap
     [done] finir le tour
-    [torpedo] lancer une torpille
+    [torpedo] tirer une torpille
     [mine] larguer une mine
     [drone] envoyer un drone
-    [sonar] utiliser le sonar
+    [sonar] activer le sonar
     [silence] passer en silence
    *[other] { $verb }
 }
@@ -2666,28 +2674,28 @@ screen-inspected-passed = { $team } est étanche
 screen-inspected-failed = Un trait { ELIDED($team, "de") } a débordé
 
 controls-mode-resume = Quand une partie a été interrompue
-meaning-answer = cet équipage accepte ce qui est choisi ; quand les deux acceptent, c’est fait. De nouveau : plus d’accord.
-meaning-choose = reprendre la partie ou l’abandonner ; un appui gardé trois secondes ouvre la page de l’hôte
+meaning-answer = Accepte ce qui est choisi, pour cet équipage. Quand les deux acceptent, c’est fait. Un second coup de poing l’annule.
+meaning-choose = Choisit de reprendre la partie ou de l’abandonner. Un appui gardé trois secondes ouvre la page de l’hôte.
 controls-mode-door = Quand on choisit à quoi jouer
 controls-mode-briefing = Pendant la présentation de la mission
 controls-mode-setup = Pendant les réglages
-meaning-browse = les images du jeu ; tout encodeur les tourne
-meaning-take_card = prend ce qui est choisi ; juste après le premier poing, un poing ne fait rien
-meaning-card = une autre carte, ou un autre choix ; en bas : retour et tous les réglages
-meaning-read = cet équipage a lu la mission ; quand les deux l’ont lue, la partie commence. Encore : pas encore.
-meaning-rest = la suite de la mission, et retour
-meaning-settings = retour aux réglages ; gardé appuyé une seconde : la suite de la mission, et retour
-meaning-agree = cet équipage est d’accord avec la page ; quand les deux le sont, la mission est présentée. De nouveau : il ne l’est plus.
-meaning-line = une autre ligne de la page ; dans une ligne ouverte, une autre valeur
-meaning-change = ouvrir la ligne, ou prendre sa valeur
-meaning-value = autre valeur de la ligne
+meaning-browse = Tourne les images du jeu. Tout encodeur le fait.
+meaning-take_card = Prend ce qui est choisi. Juste après le premier coup de poing, un autre ne fait rien.
+meaning-card = Choisit une autre carte, ou un autre choix derrière elle. Le retour et tous les réglages sont en bas.
+meaning-read = Dit que cet équipage a lu la mission. Quand les deux l’ont lue, la partie commence. Un second coup de poing l’annule.
+meaning-rest = Montre la suite de la mission, puis revient.
+meaning-settings = Revient aux réglages. Gardé appuyé une seconde, montre la suite de la mission.
+meaning-agree = Accepte la page, pour cet équipage. Quand les deux l’acceptent, la mission est présentée. Un second coup de poing l’annule.
+meaning-line = Choisit une autre ligne de la page, ou une autre valeur dans une ligne ouverte.
+meaning-change = Ouvre la ligne, ou prend sa valeur.
+meaning-value = Choisit une autre valeur de la ligne.
 controls-mode-service = Sur la page de l’hôte
 controls-mode-charts = Sur la page des cartes
-meaning-host = gardé appuyé trois secondes : ouvre la page de l’hôte
-meaning-leave = quitte la page, ou ferme ce qui y est ouvert
+meaning-host = Ouvre la page de l’hôte si on le garde appuyé trois secondes.
+meaning-leave = Quitte la page, ou ferme ce qui y est ouvert.
 meaning-steer = guider le crayon
 meaning-hurry = le crayon va plus vite
-meaning-unknown_or_language = noter un silence ; tenu une seconde : ce que ce poste peut faire, et là, ? encore : la langue
+meaning-unknown_or_language = noter un silence, ou tenir une seconde pour voir ce que ce poste peut faire (là, ? change la langue)
 
 ## Comment jouer, en six images
 
@@ -2865,7 +2873,7 @@ house-copy-read-only = On ne peut rien écrire sur cette clé.
 house-copy-read-only-do = Déplacez son verrou, ou prenez une autre clé.
 house-copy-gone = La clé a été retirée trop tôt : toutes les parties n’y sont pas.
 house-copy-gone-do = Branchez-la et copiez encore. Rien n’est perdu sur la table.
-house-copy-failed = Les parties n’ont pas pu être copiées : { $value }.
+house-copy-failed = Les parties n’ont pas pu être copiées. { TECHNICAL($value) }
 house-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
 house-release-begun = La table cherche une version sur la clé…
 house-release-copying = Copie de la version depuis la clé : { $value } %. Laissez la clé en place.
@@ -2882,7 +2890,7 @@ house-release-signature = La version n’est pas signée par son auteur. Elle n�
 house-release-signature-do = Demandez à qui vous l’a donnée le fichier tel que l’auteur l’envoie.
 house-release-no-signers = Cette table ne sait pas de qui elle peut installer des versions.
 house-release-no-signers-do = Appelez qui a construit la table : il lui faut la clé de l’auteur.
-house-release-damaged = La version est abîmée : { $value }. Elle n’a pas été installée.
+house-release-damaged = La version est abîmée et n’a pas été installée. { TECHNICAL($value) }
 house-release-damaged-do = Copiez encore le fichier sur la clé, ou prenez une autre clé.
 house-release-other = La version est faite pour un autre genre de table : { $value }.
 house-release-other-do = Demandez à l’auteur celle de cette table.
@@ -2894,13 +2902,13 @@ house-release-packages = La version a besoin de programmes que cette table n’a
 house-release-packages-do = Appelez qui a construit la table : il lui faut Internet une fois.
 house-release-full = La carte mémoire n’a pas de place pour la version : il faut { $value } Mo.
 house-release-full-do = Rien n’est perdu. Appelez qui a construit la table.
-house-release-read-only = On ne peut rien écrire sur la carte mémoire : { $value }.
+house-release-read-only = On ne peut rien écrire sur la carte mémoire. { TECHNICAL($value) }
 house-release-read-only-do = Appelez qui a construit la table : sa carte est en lecture seule.
 house-release-match = Une partie est en cours ou se prépare.
 house-release-match-do = Essayez encore quand le titre est sur les écrans.
 house-release-busy = Une autre installation est en cours.
 house-release-busy-do = Attendez quelques minutes et essayez encore.
-house-release-failed = La version n’a pas pu être installée : { $value }.
+house-release-failed = La version n’a pas pu être installée. { TECHNICAL($value) }
 house-release-failed-do = La table tourne comme avant. Essayez encore, ou appelez qui l’a construite.
 house-release-back-starts = La version { $value } n’a pas démarré après plusieurs essais. La table est revenue à la { $value1 }.
 house-release-back-starts-do = Rien à faire. Dites-le à qui a fait cette version.
@@ -2913,17 +2921,17 @@ house-release-back-asked-do = Rien à faire.
 house-power-off-begun = La table s’éteint. Quand les deux écrans sont noirs, débranchez.
 house-power-off-failed = La table n’a pas pu s’éteindre elle-même.
 house-power-off-failed-do = Débranchez : rien n’est perdu.
-house-settings = Les réglages n’ont pas tous pu être lus : { $value }.
+house-settings = Les réglages n’ont pas tous pu être lus. { TECHNICAL($value) }
 house-settings-do = Ce qui n’a pas pu être lu est comme au premier jour. Réglez-le sur cette page.
-house-unsaved = Les réglages ne peuvent pas être gardés : { $value }.
+house-unsaved = Les réglages ne peuvent pas être gardés. { TECHNICAL($value) }
 house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
-house-silent-other = Pas de son : { $value }.
+house-silent-other = Il n’y a pas de son. { TECHNICAL($value) }
 house-silent-other-do = Choisissez un autre haut-parleur sur cette page, ou éteignez et rallumez celui-ci. La table réessaie toute seule.
-house-silent-none = Pas de son : aucun haut-parleur n’a été trouvé.
+house-silent-none = Il n’y a pas de son, car aucun haut-parleur n’a été trouvé.
 house-silent-none-do = Branchez un haut-parleur, ou allumez le téléviseur : on l’entendra aussitôt.
-house-silent-away = Pas de son : le haut-parleur choisi ici n’est pas branché : { $value }.
+house-silent-away = Il n’y a pas de son, car le haut-parleur choisi ici n’est pas branché : { $value }.
 house-silent-away-do = Branchez-le, on l’entendra aussitôt ; ou choisissez-en un autre sur cette page.
-house-silent-library = Pas de son : il manque une partie du programme : { $value }.
+house-silent-library = Il n’y a pas de son, car il manque une partie du programme : { $value }.
 house-silent-library-do = Le haut-parleur n’y est pour rien. Appelez qui a construit la table : il faut relancer l’installateur.
 
 advice-late = La partie continue. N’éteignez pas tant que ce message est là. S’il revient souvent, la carte mémoire est usée.
@@ -2978,26 +2986,26 @@ house-starts-ago = { $starts ->
     [one] La dernière fois que la table était allumée
    *[other] Il y a { $starts } démarrages
 }
-house-earlier-fault = { house-starts-ago }, { $times ->
-    [one] une fois
-   *[other] { $times } fois
-} : une erreur interne à { $value }, sans arrêter la table. { $value1 }
-house-earlier-flood = { house-starts-ago } : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
-house-earlier-device = { house-starts-ago }, { $times ->
-    [one] une fois
-   *[other] { $times } fois
-} : { WHERE($value) } n’a pas fonctionné. { $value1 }
-house-past-fault = Il y a { $minutes } min, { $times ->
-    [one] une fois
-   *[other] { $times } fois
-} : une erreur interne à { $value }, sans arrêter la table. { $value1 }
+house-earlier-fault = { house-starts-ago }, le programme a eu une erreur ({ WHERE($value) }), sans arrêter la table.{ $times ->
+    [one] {""}
+   *[other] {" "}C’est arrivé { $times } fois.
+} { TECHNICAL($value1) }
+house-earlier-flood = { house-starts-ago }, une commande a donné plus d’appuis qu’une main ne peut ({ WHERE($value) }). { TECHNICAL($value1) }
+house-earlier-device = { house-starts-ago }, une partie de la table n’a pas fonctionné ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}C’est arrivé { $times } fois.
+} { TECHNICAL($value1) }
+house-past-fault = Il y a { $minutes } min, le programme a eu une erreur ({ WHERE($value) }), sans arrêter la table.{ $times ->
+    [one] {""}
+   *[other] {" "}C’est arrivé { $times } fois.
+} { TECHNICAL($value1) }
 advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne à la personne que vous appelez.
-house-past-flood = Il y a { $minutes } min : { WHERE($value) } a donné plus d’appuis qu’une main ne peut. { $value1 }
+house-past-flood = Il y a { $minutes } min, une commande a donné plus d’appuis qu’une main ne peut ({ WHERE($value) }). { TECHNICAL($value1) }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
-house-past-device = Il y a { $minutes } min, { $times ->
-    [one] une fois
-   *[other] { $times } fois
-} : { WHERE($value) } n’a pas fonctionné. { $value1 }
+house-past-device = Il y a { $minutes } min, une partie de la table n’a pas fonctionné ({ WHERE($value) }).{ $times ->
+    [one] {""}
+   *[other] {" "}C’est arrivé { $times } fois.
+} { TECHNICAL($value1) }
 advice-past = Rien à faire si cela marche. Si cela revient, vérifiez la prise.
 
 ## Robots : qui occupe quel poste, et une première partie qui enseigne (`coach-`)
@@ -3007,7 +3015,26 @@ name-people = joueurs
 name-cadet = aspirant
 name-officer = officier
 name-commander = commandant
-name-disk = la carte mémoire
+name-disk = carte mémoire
+place-service = page de l’hôte
+place-loudspeaker = haut-parleur
+place-journal = enregistrement
+place-lamps = lampes
+place-oleds = petits écrans
+place-picture = image
+place-board = carte d’équipage
+place-boards = cartes d’équipage
+place-GPIO = broches
+place-pins = broches
+place-table = table
+place-clocks = horloges
+place-bots = robots
+place-notes = calque du détecteur
+place-show = scène
+place-heard = annonces
+place-words = phrases
+place-review = retour sur la partie
+place-resume = partie interrompue
 
 prompt-attract-alone = Seul ? Appuyez sur un bouton de cap.
 prompt-play-hold-alone = Pour abandonner la partie, gardez le poing appuyé, puis lâchez.
@@ -3048,11 +3075,11 @@ said-bots-seats = { $team }, robots : { SEATED($seats) }
 
 seats-1 = { SHORT($role1) }
 seats-2 = { SHORT($role1) } et { SHORT($role2) }
-seats-3 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }
+seats-3 = tous sauf { THE($role) }
 seats-4 = { SHORT($role1) }, { SHORT($role2) }, { SHORT($role3) }, { SHORT($role4) }
 seats-level = { $seats } ({ $level })
 
-meaning-alone = une partie de cet équipage contre la table
+meaning-alone = Commence une partie de cet équipage contre la table.
 
 coach-start = Capitaine, choisissez le départ. Tournez l’encodeur jusqu’à une case bien dégagée et appuyez. L’ennemi ne saura jamais laquelle.
 coach-dive = Capitaine, frappez du poing pour plonger. Les deux sous-marins sont alors sur cette carte, et chacun ignore où est l’autre.
@@ -3261,7 +3288,7 @@ charts-copied = { $count ->
 charts-copy-none = Il n’y a encore aucune carte à vous à copier.
 charts-copy-gone = La clé a été retirée trop tôt.
 charts-copy-gone-do = Branchez-la et recommencez. Rien n’est perdu sur la table.
-charts-copy-failed = Les cartes n’ont pas pu être copiées : { $value }.
+charts-copy-failed = Les cartes n’ont pas pu être copiées. { TECHNICAL($value) }
 charts-copy-failed-do = Prenez une autre clé. Rien n’est perdu sur la table.
 charts-letting-go = C’est fait. Attendez de pouvoir retirer la clé…
 charts-none-on-stick = Il n’y a aucune carte sur cette clé : aucun fichier finissant par .toml. { $gone ->
@@ -3281,15 +3308,15 @@ charts-taken = « { $value } » est gardée ({ $file }).
 charts-known = « { $value } » était déjà là ({ $file }).
 charts-kept = « { $value } » est gardée. Les joueurs la trouvent parmi les scénarios.
 charts-deleted = « { $value } » est supprimée. Les parties jouées dessus peuvent encore être revues.
-charts-failed = Les cartes ne peuvent être ni lues ni écrites : { $value }.
+charts-failed = Les cartes ne peuvent être ni lues ni écrites. { TECHNICAL($value) }
 charts-failed-do = Rien de ce qui était gardé n’est perdu. Voyez les dernières pannes sur la page de l’hôte.
-house-chart = Une de vos cartes est laissée de côté : { $value }.
+house-chart = Une de vos cartes est laissée de côté. { TECHNICAL($value) }
 house-chart-do = Les autres peuvent être jouées. Retirez le fichier, ou corrigez-le sur un ordinateur.
 charts-refused-file = { $file } est refusé.
 charts-refused-no-title = Donnez-lui d’abord un titre.
 charts-refused-taken = Un autre scénario s’appelle déjà « { $value } ». Donnez-lui un autre titre.
 charts-refused-chart = On ne peut pas encore y jouer : voyez « Ce qui ne va pas ».
-charts-refused-form = Ce n’est pas une carte de cette table : { $value }.
+charts-refused-form = Ce n’est pas une carte de cette table. { TECHNICAL($value) }
 charts-refused-objective = Un objectif ne convient plus à cette carte : voyez « Objectifs ».
 charts-refused-large = Il dépasse { $value } ko ; une carte en demande un ou deux.
 charts-refused-empty = Il est vide.
@@ -3390,30 +3417,30 @@ screen-charts-more = { $count ->
     [one] et { $count } autre point
    *[other] et { $count } autres points
 }
-chart-fault-closed-in = { $value } est enfermée : aucun sous-marin n’en sortirait.
+chart-fault-closed-in = { $value } est enfermée, et aucun sous-marin n’en sortirait.
 chart-fault-no-square = Le secteur { $value } n’a pas de case, mais un plus grand en a.
 chart-fault-no-sea = Le secteur { $value } n’a pas de mer.
 charts-advice-no-holes = Seuls les trous protègent, mais il n’y en a aucun.
 charts-advice-idle-holes = Il y a des trous, mais la surface est sûre partout. Voyez « Glace ».
-charts-advice-idle-archer = Il y a des mines Archer, mais pas de jauge.
-charts-advice-no-archer = Une jauge du scénario, mais pas de mine Archer.
+charts-advice-idle-archer = Il y a des mines Archer, mais pas de jauge pour elles.
+charts-advice-no-archer = Il y a une jauge du scénario, mais pas de mine Archer.
 drawing-about = { $what ->
     [chart] Appuyer encore enlève une île, un trou, une mine ou un départ. Un numéro met la case dans ce secteur.
     [title] Les joueurs le voient en choisissant un scénario.
-    [boards] Une carte pour le tour par tour et le temps réel, ou une pour chacun.
-    [side] Laquelle des deux cartes est montrée et dessinée.
+    [boards] Une carte sert au tour par tour et au temps réel, ou chacun a la sienne.
+    [side] C’est celle des deux cartes qui est montrée et dessinée.
     [size] Les cartes imprimées ont 10 × 10 cases au tour par tour, 15 × 15 en temps réel. Ce qui est coupé peut être rétabli.
-    [sectors] Des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
-    [ice] Si faire surface hors d’un trou d’eau coûte 1 dégât.
-    [gauge] Les cases de la jauge du second pour les mines Archer.
-    [objectives] D’autres façons de gagner, telles que le fichier du scénario les donne. On peut les retirer ici.
-    [check] Ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
+    [sectors] Les secteurs sont des blocs de 5 × 5 cases, ou ce que les numéros ont dessiné.
+    [ice] Faire surface hors d’un trou d’eau coûte 1 dégât, ou rien.
+    [gauge] La jauge du second pour les mines Archer a ce nombre de cases.
+    [objectives] Il y a d’autres façons de gagner, selon le fichier du scénario. On peut les retirer ici.
+    [check] Cette liste dit ce qui empêche d’y jouer, et ce qui est seulement mauvais à jouer.
     [keep] Les joueurs la trouvent parmi les scénarios, comme carte de cette table.
     [delete] La table demande d’abord. Les parties jouées dessus peuvent encore être revues.
    *[other] Rien n’est gardé tant que vous ne le dites pas ; chaque pas peut être annulé.
 }
 charts-other = { $count ->
-    [one] { $count } point sur l’autre carte
-   *[other] { $count } points sur l’autre carte
+    [one] { $count } point ne va pas sur l’autre carte.
+   *[other] { $count } points ne vont pas sur l’autre carte.
 }
-charts-of-mode = Sur la carte du mode { $mode }.
+charts-of-mode = C’est sur la carte du mode { $mode }.
