@@ -251,3 +251,67 @@ def test_root_keeps_no_records_in_the_folder_of_somebody_else(
     assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert list((tmp_path / "state").iterdir()) == []
+
+
+@pytest.fixture
+def build(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., tuple[int, list[str]]]:
+    """Runs the walk through a build with these lines on the keyboard."""
+
+    def run(*options: str, typed: str = "") -> tuple[int, list[str]]:
+        (tmp_path / "keys").write_text(typed)
+        with (tmp_path / "keys").open() as keys:
+            monkeypatch.setattr("sys.stdin", keys)
+            words = ["doctor", "--build", *options, "--hardware=mock", *folders(tmp_path)]
+            status = main(words)
+        captured = capsys.readouterr()
+        return status, (captured.out + captured.err).splitlines()
+
+    return run
+
+
+def test_a_build_is_walked_through_and_goes_on_in_another_run(
+    build: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    status, lines = build(typed="\ntable 7\n\n\n5.08\n2.9\n3.31\nq\n")
+    assert status == MAY_NOT_OPEN
+    text = "\n".join(lines)
+    assert "2.9\u00a0V is WRONG, 3.2–3.4\u00a0V is right. Something draws too much" in text
+    assert "The Pi and its supply: all is right." in text
+    page = (tmp_path / "state" / "build" / "protocol.md").read_text("utf-8")
+    assert "- Table: table 7" in page
+    assert "| 5.08\u00a0V | maker | right |" in page
+    status, lines = build("--language=fr", typed="q\n")
+    assert lines[1].startswith("— Étape 2/29")
+    status, lines = build("list")
+    assert status == 0
+    assert len(lines) == 29
+    assert lines[0].startswith("pi  The Pi and its supply: ")
+    assert lines[2] == "crew-board-blue  Crew board blue: not begun"
+    status, lines = build("pi", typed="q\n")
+    assert lines[1].startswith("— Stage 1/29")
+    status, lines = build("new", typed="t\n\nq\n")
+    assert lines[3] == "— Stage 1/29: The Pi and its supply"
+    assert (tmp_path / "state" / "build" / "record-1.json").is_file()
+
+
+def test_what_a_person_can_do_wrong_with_a_build_is_one_line(
+    build: Callable[..., tuple[int, list[str]]], tmp_path: Path
+) -> None:
+    assert build(typed="\n\n\nq\n")[0] == MAY_NOT_OPEN
+    record = tmp_path / "state" / "build" / "record.json"
+    small = f"--table={Path(__file__).resolve().parents[2] / 'hardware' / 'gpio-only.toml'}"
+    for options, told in (
+        (("moon",), "no stage 'moon'; doctor --build list shows them"),
+        (("list", small), "the build of another layout (full); begin with --build new"),
+        ((small,), "the build of another layout (full); begin with --build new"),
+    ):
+        status, lines = build(*options)
+        assert status == 2
+        (line,) = lines
+        assert told in line
+    record.write_text("{}")
+    status, (line,) = build()
+    assert status == 2
+    assert "not a record of a build" in line

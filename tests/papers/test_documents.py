@@ -70,6 +70,7 @@ def test_a_changed_layout_makes_its_papers_stale(
     assert stale(swapped, sources, GENERATED / "full") == [
         "pins.en.md",
         "pins.fr.md",
+        "stages.toml",
         "wiring-pi-blue.svg",
         "wiring-pi-blue.yml",
     ]

@@ -21,11 +21,22 @@ from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
+from sonar_console.doctor.buildplan import BuildPlan, BuildPlanError, find_plan, load_plan
+from sonar_console.doctor.buildwalk import BuildWalk, WalkStoppedError, ask
 from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.doctor.noise_check import check_noise
+from sonar_console.doctor.protocol import (
+    BuildRecord,
+    BuildRecordError,
+    load_record,
+    put_aside,
+    stage_title,
+    write_protocol,
+)
 from sonar_console.locales import Words
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.conditions import read_machine
+from sonar_console.system.day import today
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.folders import KIOSK_RUN, lock_folders, run_folder, state_folder
 from sonar_console.system.lock import AlreadyRunningError, InstanceLock
@@ -42,7 +53,18 @@ HANDS = 3.0
 QUIET = 0.5
 """Seconds to wait for the commands that follow."""
 
-FAULTS: tuple[type[Exception], ...] = (LayoutError, MockSocketError)
+
+class StageNameError(ValueError):
+    """Raised for a stage that the plan does not have, with those that it has. One line."""
+
+
+FAULTS: tuple[type[Exception], ...] = (
+    LayoutError,
+    MockSocketError,
+    BuildPlanError,
+    BuildRecordError,
+    StageNameError,
+)
 """The errors that a person can cause here."""
 
 
@@ -56,6 +78,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--noise",
         action="store_true",
         help="count for a minute, while nobody touches anything, what each cable picks up",
+    )
+    parser.add_argument(
+        "--build",
+        nargs="?",
+        const="",
+        metavar="STAGE",
+        help="walk through the build of a table by stages, on from where it was stopped; "
+        "with a stage do that one again, list shows them, new begins another protocol",
     )
     add_language_argument(parser)
     parser.add_argument(
@@ -71,7 +101,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the table keeps its lock, as for run",
     )
     parser.epilog = (
-        "Exit status: 0 when the table may open; 1 when something has to be mended first; "
+        "Exit status: 0 when the table may open, or with --build when every stage is proved; "
+        "1 when something has to be mended first; "
         "2 for a mistake in the command or the layout."
     )
 
@@ -81,6 +112,8 @@ def run(arguments: argparse.Namespace) -> int:
     leave_root()
     layout = layout_of(arguments)
     report = DoctorReport(Words(arguments.language), sys.stdout)
+    if arguments.build is not None:
+        return _build(arguments, layout, report)
     state = arguments.state or state_folder()
     machine = Machine()
     releases = ReleaseFolder()
@@ -192,3 +225,108 @@ def _by_hand(controls: Controls, report: DoctorReport) -> None:
         if not examine(controls, report, keyboard, controls.wait):
             return
     check_noise(controls, report, keyboard, controls.wait, time.monotonic)
+
+
+# ---- the build by stages
+
+
+def _build(arguments: argparse.Namespace, layout: Layout, report: DoctorReport) -> int:
+    """Walk through the build; 0 when every stage is proved."""
+    plan = load_plan(find_plan(layout), layout)
+    state = arguments.state or state_folder()
+    only: str = arguments.build
+    if only == "new":
+        put_aside(state)
+        only = ""
+    record = load_record(state)
+    if record is not None and (record.layout != plan.layout or record.way not in plan.stages):
+        raise BuildRecordError(
+            f"{state}: the build of another layout ({record.layout}); begin with --build new"
+        )
+    if only == "list":
+        _list_stages(plan, record, report)
+        return 0
+    stages = [
+        stage.name for stage in plan.stages[record.way if record else next(iter(plan.stages))]
+    ]
+    if only and only not in stages:
+        raise StageNameError(f"no stage {only!a}; doctor --build list shows them")
+    with ExitStack() as stack:
+        if not _alone(stack, lock_folders(arguments.run), report):
+            return MAY_NOT_OPEN
+        try:
+            equipment = stack.enter_context(open_equipment(arguments.hardware, layout))
+        except PinBackEndError as fault:
+            why = str(fault).removeprefix("pins: ")
+            report.add(machine_checks.pins_are_refused(Machine(), why))
+            return MAY_NOT_OPEN
+        return _walk(equipment, plan, record, only, state, report)
+
+
+def _walk(
+    equipment: Equipment,
+    plan: BuildPlan,
+    record: BuildRecord | None,
+    only: str,
+    state: Path,
+    report: DoctorReport,
+) -> int:
+    controls, words = equipment.controls, report.words
+    keyboard = manual_checks.DescriptorKeyboard(sys.stdin.fileno())
+    machine = Machine()
+    report.say(words.say("doctor-keys"))
+    if record is None:
+        serial = machine.serial() or plan.layout
+        try:
+            record = _new_record(plan, serial, controls, report, keyboard)
+        except WalkStoppedError:
+            return MAY_NOT_OPEN
+    known = read_machine(machine, state).clock_set is not False
+    day = today() if known else words.say("build-day-unknown")
+    version = running_version(ReleaseFolder())
+    stamp = words.say("build-day", value=day, value1=version)
+
+    def keep(kept: BuildRecord) -> None:
+        kept.save(state)
+
+    walk = BuildWalk(
+        plan, record, controls, report, keyboard, controls.wait, time.monotonic, keep, stamp
+    )
+    walk.go(only)
+    paths = write_protocol(state, plan, record, words.language, day, version)
+    report.say(words.say("build-kept", value=str(paths[0]), value1=str(paths[1])))
+    if walk.finished():
+        report.say(words.say("build-all-right"))
+    return 0 if walk.finished() else MAY_NOT_OPEN
+
+
+def _new_record(
+    plan: BuildPlan,
+    serial: str,
+    controls: Controls,
+    report: DoctorReport,
+    keyboard: manual_checks.Keyboard,
+) -> BuildRecord:
+    """Ask which way the table is built and what it is called; ``serial`` is the machine's number.
+
+    :raises WalkStoppedError: when the person ends it.
+    """
+    words = report.words
+    way = next(iter(plan.stages))
+    if len(plan.stages) > 1:
+        report.say(words.say("build-ask-way"))
+        if ask(controls, keyboard, controls.wait) == words.say("build-terminals-letter"):
+            way = "terminals"
+    report.say(words.say("build-ask-table", value=serial))
+    name = "".join(each for each in ask(controls, keyboard, controls.wait) if each.isprintable())
+    return BuildRecord(name[:60] or serial, way, plan.layout)
+
+
+def _list_stages(plan: BuildPlan, record: BuildRecord | None, report: DoctorReport) -> None:
+    """Name each stage, and the day of its last step."""
+    words = report.words
+    for stage in plan.stages[record.way if record else next(iter(plan.stages))]:
+        day = record.days.get(stage.name) if record else None
+        told = day or words.say("build-not-begun")
+        title = stage_title(words, stage)
+        report.say(words.say("build-list", value=stage.name, value1=title, value2=told))

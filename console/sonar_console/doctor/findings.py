@@ -50,6 +50,8 @@ class DoctorReport:
     def __init__(self, words: Words, out: TextIO) -> None:
         self.words = words
         self.wrong: list[Finding] = []
+        self.taken: list[Finding] = []
+        """All findings so far."""
         self._out = out
         marks = {level: words.say(f"doctor-mark-{level.value}") for level in Severity}
         width = max(len(mark) for mark in marks.values())
@@ -58,6 +60,7 @@ class DoctorReport:
     def add(self, findings: Iterable[Finding]) -> None:
         """Write findings, each as soon as it is made."""
         for finding in findings:
+            self.taken.append(finding)
             if finding.level is Severity.WRONG:
                 self.wrong.append(finding)
             text = self.words.say(f"doctor-{finding.key}", **finding.values)

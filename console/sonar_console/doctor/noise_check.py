@@ -7,7 +7,7 @@ short to be a press do nothing at the table, but a cable that has any wants anot
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 from sonar_console.devices.controls import Controls
 from sonar_console.doctor.findings import DoctorReport, Finding, good, note, wrong
@@ -27,10 +27,13 @@ def check_noise(
     keyboard: Keyboard | None,
     look: Callable[[float], None],
     clock: Callable[[], float],
+    *,
+    only: Set[str] | None = None,
 ) -> bool:
     """Count for a minute; False when the person ended it. Enter skips it.
 
-    ``look`` waits so many seconds at most; without a ``keyboard`` nobody can skip it.
+    ``look`` waits so many seconds at most; without a ``keyboard`` nobody can skip it. ``only``
+    names the controls that are judged; without, all are.
     """
     report.say(report.words.say("doctor-hands-off", count=round(MINUTE)))
     _board_edges(controls, look, clock)
@@ -48,7 +51,7 @@ def check_noise(
         if line is not None:
             return line != QUIT
     presses.update(_board_edges(controls, look, clock))
-    report.add(_judge(controls, controls.edges() - before, presses))
+    report.add(_judge(controls, controls.edges() - before, presses, only))
     return True
 
 
@@ -65,13 +68,19 @@ def _board_edges(
     return presses
 
 
-def _judge(controls: Controls, edges: Counter[str], presses: Counter[str]) -> Iterator[Finding]:
+def _judge(
+    controls: Controls, edges: Counter[str], presses: Counter[str], only: Set[str] | None
+) -> Iterator[Finding]:
     """The noisy cables, the worst first; one that pressed its control must be mended."""
+    judged = 0
     for name, count in edges.most_common():
         control = ".".join(name.split(".")[:3])
+        if only is not None and control not in only:
+            continue
+        judged += 1
         if presses[control]:
             yield wrong("noise-press", value=name, count=count)
         else:
             yield note("noise", value=name, count=count)
-    if not edges:
-        yield good("quiet", count=len(controls.layout.controls))
+    if not judged:
+        yield good("quiet", count=len(controls.layout.controls if only is None else only))

@@ -52,6 +52,14 @@ class Machine:
         """Whether a device exists."""
         return self.path(name).exists()
 
+    def serial(self) -> str:
+        """The machine's serial number; empty where it has none."""
+        try:
+            text = self.path("/proc/device-tree/serial-number").read_text("ascii")
+        except (OSError, UnicodeDecodeError):
+            return ""
+        return text.strip("\0\n ")
+
     def chips(self) -> list[str]:
         """The GPIO chips, ``/dev/gpiochip0``."""
         found = self.path("/dev").glob("gpiochip*")

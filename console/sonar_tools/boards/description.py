@@ -23,6 +23,21 @@ VALUES = (
 )
 BUS = ("module_pull_up", "module_pf", "pi_pf", "board_pf", "cable_pf_per_m")
 LIMITS = ("pi_3v3", "pico_3v3", "pico_lines", "oled")
+PROOF = (
+    "five_mv",
+    "five_percent",
+    "rail_mv",
+    "rail_percent",
+    "resistor_percent",
+    "module_percent",
+    "fuse_least_mohm",
+    "fuse_most_mohm",
+    "lamp_least_mv",
+    "lamp_most_mv",
+    "wire_mohm_per_m",
+    "leads_mohm",
+    "open_ohm",
+)
 _PART = ("value", "text", "maker", "number", "second", "each")
 
 
@@ -53,6 +68,8 @@ class Description:
     values: Mapping[str, int]
     bus: Mapping[str, int]
     limits: Mapping[str, int]
+    proof: Mapping[str, int]
+    """By what a meter's values are judged when a table is proved by stages."""
     parts: Mapping[str, StockPart]
 
     def part(self, key: str) -> StockPart:
@@ -87,16 +104,19 @@ def load_description(path: Path) -> Description:
     :raises DescriptionError: one line that names file, line and key.
     """
     table = read_toml(path, DescriptionError)
-    _only(table, ("version", "values", "bus", "limits", "parts"))
+    _only(table, ("version", "values", "bus", "limits", "proof", "parts"))
     values, bus, limits, parts = (table.table(key) for key in ("values", "bus", "limits", "parts"))
+    proof = table.table("proof")
     _only(values, VALUES)
     _only(bus, BUS)
     _only(limits, LIMITS)
+    _only(proof, PROOF)
     found = Description(
         table.one_line("version"),
         {key: values.number(key, 1, 1_000_000) for key in VALUES},
         {key: bus.number(key, 1, 1_000_000) for key in BUS},
         {key: limits.number(key, 1, 10_000) for key in LIMITS},
+        {key: proof.number(key, 1, 10_000_000) for key in PROOF},
         {key: _part(key, parts.table(key)) for key in parts.values},
     )
     for name in VALUES:

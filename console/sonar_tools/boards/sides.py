@@ -47,7 +47,7 @@ def drawing(board: CarrierBoard) -> str:
 
 def _side(board: CarrierBoard, layer: str) -> Iterator[str]:
     front = layer == FRONT
-    yield f'<path class="b" d="{_outline(board)}"/>'
+    yield f'<path class="b" d="{outline_path(board)}"/>'
     for track in board.tracks:
         if track.layer == layer:
             (x, y), (u, v) = track.start, track.end
@@ -85,7 +85,7 @@ def _side(board: CarrierBoard, layer: str) -> Iterator[str]:
             yield _text(text.text, text.at, text.size, text.angle, text.align, text.back)
 
 
-def _outline(board: CarrierBoard) -> str:
+def outline_path(board: CarrierBoard) -> str:
     """The outline as path data: the corners as curves through their middle."""
     pieces = rounded(board.outline)
     arcs = pieces[: len(board.outline)]

@@ -34,6 +34,8 @@ SLOWEST_RISE = 300.0
 """Nanoseconds, I²C at 400 kHz."""
 LEAST_PULL_UP = (SUPPLY - 0.4) / 0.003
 """Ohms: an output of I²C sinks 3 mA at 0.4 V."""
+BOTH_MODULES = (4700.0, 10000.0)
+"""The pull-ups that OLED modules are sold with."""
 GUARD_PF = 6.0
 """Two inputs of the protection of a bus."""
 
@@ -231,3 +233,77 @@ def _resistor(key: str, count: int, volts: float, ohms: float) -> PowerRow:
 def total(rows: Iterable[PowerRow]) -> float:
     """Milliamperes of all rows."""
     return sum(row.total for row in rows)
+
+
+class ProofBounds:
+    """The bounds of right values when a table is proved: millivolts and ohms, rounded outwards."""
+
+    def __init__(self, parts: Description) -> None:
+        self.parts = parts
+        self.proof = parts.proof
+        low, high = self.around(self.proof["rail_mv"], "rail_percent")
+        self.rail = (low, high)
+        self.status = self.proof["rail_mv"] - 1000 * LED_DROP
+        """Millivolts over the resistor of a board's own lamp."""
+
+    def around(self, value: float, percent: str) -> tuple[int, int]:
+        """A value with its tolerance, rounded outwards."""
+        share = self.proof[percent] / 100
+        return math.floor(value * (1 - share)), math.ceil(value * (1 + share))
+
+    def ohms(self, name: str) -> tuple[int, int]:
+        """A resistor of the boards."""
+        return self.around(self.parts.values[name], "resistor_percent")
+
+    def drop(self, milliamperes: float) -> float:
+        """The most millivolts over a fuse."""
+        return milliamperes * self.proof["fuse_most_mohm"] / 1000
+
+    def behind(self, milliamperes: float) -> tuple[int, int]:
+        """The 3.3 V behind a fuse."""
+        return math.floor(self.rail[0] - self.drop(milliamperes)), self.rail[1]
+
+    @property
+    def resting(self) -> float:
+        """Milliamperes through a board's fuse while nothing is closed: its own lamp."""
+        return self.status / self.parts.values["status"]
+
+    @property
+    def oled_supply(self) -> tuple[int, int]:
+        """The 3.3 V of a bus with its two OLEDs lit."""
+        pulls = 2 * 1000 * SUPPLY / self.parts.bus["module_pull_up"]
+        return self.behind(2 * (self.parts.limits["oled"] + pulls))
+
+    @property
+    def pressed(self) -> tuple[int, int]:
+        """A line while its contact is closed: the series resistor against the inner pull-up."""
+        series = self.ohms("series")[1]
+        return 0, math.ceil(self.rail[1] * series / (series + INNER))
+
+    @property
+    def lamp(self) -> tuple[int, int]:
+        """What is left of 3.3 V over a lamp's resistor."""
+        return (
+            self.rail[0] - self.proof["lamp_most_mv"],
+            self.rail[1] - self.proof["lamp_least_mv"],
+        )
+
+    @property
+    def modules(self) -> tuple[int, int]:
+        """The pull-up of an OLED module by itself, of either kind."""
+        low = self.around(min(BOTH_MODULES), "module_percent")[0]
+        return low, self.around(max(BOTH_MODULES), "module_percent")[1]
+
+    def bus(self, modules: int) -> tuple[int, int]:
+        """The pull-ups of a bus with so many modules in parallel, of either kind."""
+        own = float(self.parts.values["bus_pull_up"])
+        least, most = (1 / (1 / own + modules / each) for each in sorted(BOTH_MODULES))
+        return (
+            self.around(least, "module_percent")[0],
+            self.around(most, "module_percent")[1],
+        )
+
+    def wire(self, metres: float) -> tuple[int, int]:
+        """A wire of that length with the meter's leads and contacts."""
+        proof = self.proof
+        return 0, math.ceil((metres * proof["wire_mohm_per_m"] + proof["leads_mohm"]) / 1000)

@@ -12,9 +12,6 @@ from sonar_tools.boards.model import CarrierBoard
 from sonar_tools.papers.bill import LENGTHS
 from sonar_tools.papers.conditioning import PULLED_UP
 
-BOTH_MODULES = (4700.0, 10000.0)
-"""The pull-ups that OLED modules are sold with."""
-
 
 class _SumTables:
     def __init__(self, words: Words) -> None:
@@ -71,7 +68,7 @@ def _buses(made: _SumTables, layout: Layout, parts: Description) -> list[str]:
     for bus in layout.buses:
         on_pi = (bus.sda, bus.scl) == PULLED_UP
         own = sums.PULLED_UP_ON_PI if on_pi else float(parts.values["bus_pull_up"])
-        for module in BOTH_MODULES:
+        for module in sums.BOTH_MODULES:
             for spare in (False, True):
                 each = sums.bus_sum(parts, bus.number, own, 2 * LENGTHS["oled"], module, spare)
                 rows.append(

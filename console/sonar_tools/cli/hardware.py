@@ -1,7 +1,8 @@
 """``sonar-console hardware``: makes the builder's papers from the layouts, or checks them.
 
-For each layout: pin tables, wiring diagrams, the bill of materials and the panels' drawings. If no
-layout is named, the orders as well: what to buy where for one table, and for how much. With
+For each layout: pin tables, wiring diagrams, the bill of materials, the panels' drawings, and the
+stages of the build with a drawing each. If no layout is named, the orders as well: what to buy
+where for one table, and for how much; and the marked places of the builder's guide. With
 ``--check`` nothing is written, and the exit status is 1 if a paper differs from its layout.
 """
 
@@ -17,7 +18,8 @@ from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_tools.boards.description import DescriptionError
 from sonar_tools.boards.model import BoardError
-from sonar_tools.papers import PapersError, PaperSources, stale, write
+from sonar_tools.cli import in_project
+from sonar_tools.papers import PapersError, PaperSources, guides, stale, write
 from sonar_tools.papers.headers import WiringError
 from sonar_tools.papers.lettering import LetteringError
 from sonar_tools.papers.offers import OffersError
@@ -100,6 +102,15 @@ def run(arguments: argparse.Namespace) -> int:
             write_orders(layouts, of_orders, folder)
         lines = [words.say("hardware-stale", value=str(folder / name)) for name in old]
         _tell(lines, folder, arguments.check, words)
+    docs = in_project("docs")
+    if docs is not None and not arguments.layouts and arguments.out is None:
+        changed = guides(layouts, sources, docs)
+        for path, text in changed.items():
+            key = "hardware-stale" if arguments.check else "hardware-made"
+            print(words.say(key, value=str(path)))  # noqa: T201  # the answer of a command
+            if not arguments.check:
+                path.write_text(text, encoding="utf-8", newline="\n")
+        bad += len(changed) if arguments.check else 0
     return 1 if bad else 0
 
 

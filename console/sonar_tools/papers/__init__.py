@@ -5,6 +5,6 @@ pins ``firmware/wiring.py``. `documents` returns all papers of a layout as text;
 always gives the same text.
 """
 
-from sonar_tools.papers.documents import PapersError, PaperSources, documents, stale, write
+from sonar_tools.papers.documents import PapersError, PaperSources, documents, guides, stale, write
 
-__all__ = ["PaperSources", "PapersError", "documents", "stale", "write"]
+__all__ = ["PaperSources", "PapersError", "documents", "guides", "stale", "write"]

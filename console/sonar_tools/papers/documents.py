@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,14 +13,17 @@ from sonar_tools.boards.description import load_description
 from sonar_tools.papers.bill import as_csv, bill
 from sonar_tools.papers.conditioning import conditioned, filter_drawing
 from sonar_tools.papers.drawing import draw_panel
-from sonar_tools.papers.harness import cables
+from sonar_tools.papers.harness import Cable, cables
 from sonar_tools.papers.headers import read_wiring
 from sonar_tools.papers.lettering import Lettering
 from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 from sonar_tools.papers.pins import pin_tables
+from sonar_tools.papers.stagesheets import GuideMarkError, stage_papers, stale_guides, ways_of
 from sonar_tools.papers.wiring import can_draw, digest, digest_of, draw, harnesses
 
-_NAME = re.compile(r"(pins\..*\.md|bill\..*\.csv|wiring-.*\.(yml|svg)|panel-.*\.svg|filter\.svg)")
+_NAME = re.compile(
+    r"(pins\..*\.md|bill\..*\.csv|stages\..*|stage-.*\.svg|wiring-.*\.(yml|svg)|panel-.*\.svg|filter\.svg)"
+)
 
 
 class PapersError(ValueError):
@@ -36,6 +39,28 @@ class PaperSources:
     boards: Path
 
 
+def _cables(layout: Layout, sources: PaperSources) -> tuple[Cable, ...]:
+    try:
+        return cables(layout, read_wiring(sources.wiring))
+    except StopIteration as error:
+        raise PapersError(
+            f"{layout.path}: more cables than the header has ground pins; share one"
+        ) from error
+
+
+def guides(layouts: Sequence[Layout], sources: PaperSources, folder: Path) -> dict[Path, str]:
+    """The builder's guides in a folder that differ from what the layouts give, with that.
+
+    :raises PapersError: for a guide that cannot be read, or a mark in it that names nothing.
+    """
+    values = load_description(sources.boards)
+    plans = {each.name: ways_of(each, _cables(each, sources), values) for each in layouts}
+    try:
+        return stale_guides(folder, plans)
+    except (OSError, GuideMarkError) as error:
+        raise PapersError(f"{folder}: {error}") from error
+
+
 def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
     """All papers of a layout by file name, without the drawings of the wiring.
 
@@ -44,12 +69,7 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
     :raises sonar_tools.boards.description.DescriptionError: for a fault of the boards' values.
     :raises PapersError: for a table with more cables than its headers have grounds.
     """
-    try:
-        wires = cables(layout, read_wiring(sources.wiring))
-    except StopIteration as error:
-        raise PapersError(
-            f"{layout.path}: more cables than the header has ground pins; share one"
-        ) from error
+    wires = _cables(layout, sources)
     plans = panel_plans(layout)
     values = load_description(sources.boards)
     lines = conditioned(layout, wires, values)
@@ -59,6 +79,7 @@ def documents(layout: Layout, sources: PaperSources) -> dict[str, str]:
         words = Words(language)
         made[f"pins.{language}.md"] = pin_tables(layout, wires, lines, words)
         made[f"bill.{language}.csv"] = as_csv(rows, words)
+    made |= stage_papers(layout, wires, values)
     for name, yaml in harnesses(wires).items():
         made[f"{name}.yml"] = yaml
     letters = Lettering(sources.font)

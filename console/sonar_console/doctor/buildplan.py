@@ -1,0 +1,318 @@
+"""The plan of a build: its stages, what is measured in each, and between which values it is right.
+
+`sonar-console hardware` makes the plan with the papers of a layout (``stages.toml``), from the
+layout and the carrier boards' values. Volts are counted in millivolts, resistances in ohms.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from sonar_console.devices.layout import Layout
+from sonar_console.locales import Words
+from sonar_console.tomlfile.reader import TomlError, TomlTable, read_toml
+
+PLAN_NAME = "stages.toml"
+VERSION = 1
+WAYS = ("boards", "terminals")
+"""With carrier boards, or with a table's own screw terminals."""
+KINDS = (
+    "pi",
+    "table-board",
+    "crew-board",
+    "terminals",
+    "crew-terminals",
+    "cable",
+    "lamps",
+    "oled",
+    "panel",
+    "table",
+)
+MOMENTS = ("before", "dark", "live")
+"""When a meter is held to it: before it is plugged in; plugged in, without power; with power."""
+UNITS = ("mV", "ohm")
+ENDLESS = 10**9
+"""What a meter that shows OL has measured, and the upper bound of a value that has none."""
+
+
+class BuildPlanError(TomlError):
+    """Raised for a plan that cannot be used. The message is one line."""
+
+    KIND = "plan of a build"
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """One measurement: the two points of the tips, and the bounds of a right value."""
+
+    key: str
+    red: str
+    black: str
+    unit: str
+    low: int
+    high: int
+    when: str
+
+    def judge(self, value: float) -> str:
+        """``low``, ``high``, or nothing for a right value."""
+        return "low" if value < self.low else "high" if value > self.high else ""
+
+    @property
+    def shown(self) -> str:
+        """The unit in which the bounds are shown: mV, V, Ω, kΩ or MΩ."""
+        most = self.low if self.high == ENDLESS else self.high
+        if self.unit == "mV":
+            return "V" if most >= 100 else "mV"
+        return "MΩ" if most >= 1_000_000 else "kΩ" if most >= 1000 else "Ω"
+
+    def text(self, value: float) -> str:
+        """A value in the unit that is shown, with a decimal point."""
+        if value >= ENDLESS:
+            return "OL"
+        scaled = value / _SCALES[self.shown]
+        return f"{float(f'{scaled:.3g}'):g} {self.shown}"
+
+    @property
+    def bounds(self) -> str:
+        """The bounds as a label without words: ``3.2–3.4 V``, ``> 1 kΩ``, ``< 20 mV``."""
+        if self.high == ENDLESS:
+            return f"> {self.text(self.low)}"
+        if self.low == 0:
+            return f"< {self.text(self.high)}"
+        return f"{self.text(self.low).split()[0]}–{self.text(self.high)}"
+
+
+@dataclass(frozen=True, slots=True)
+class WiredControl:
+    """Where a control of a stage ends: at the connector or terminal, and at the header."""
+
+    control: str
+    plug: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStage:
+    """One stage of a build: a board, a cable or a panel, and what proves it."""
+
+    name: str
+    kind: str
+    about: str
+    day: int
+    minutes: int
+    meters: tuple[Meter, ...] = ()
+    wired: tuple[WiredControl, ...] = ()
+    lamps: tuple[str, ...] = ()
+    oleds: tuple[str, ...] = ()
+    board: str = ""
+    """The crew board that has to answer."""
+
+    @property
+    def controls(self) -> tuple[str, ...]:
+        """The controls that are touched in this stage, each once."""
+        return tuple(dict.fromkeys(each.control for each in self.wired))
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPlan:
+    """The stages of each way to build a layout."""
+
+    layout: str
+    stages: Mapping[str, tuple[BuildStage, ...]]
+    folder: Path
+
+    def picture(self, way: str, stage: BuildStage) -> Path:
+        """The drawing of a stage."""
+        return self.folder / picture_name(way, stage)
+
+
+def picture_name(way: str, stage: BuildStage) -> str:
+    """The file name of the drawing of a stage."""
+    return f"stage-{way}-{stage.name}.svg"
+
+
+def find_plan(layout: Layout) -> Path:
+    """The plan among the papers of a layout."""
+    return layout.path.parent / "generated" / layout.name / PLAN_NAME
+
+
+def load_plan(path: Path, layout: Layout) -> BuildPlan:
+    """Read the plan of a layout.
+
+    :raises BuildPlanError: one line, also for a plan that knows other controls than the layout.
+    """
+    advice = "no plan of this layout's build; make it with: sonar-console hardware"
+    top = read_toml(path, BuildPlanError, missing=advice)
+    top.number("plan", VERSION, VERSION)
+    found = {}
+    for way in WAYS:
+        rows = top.values.get(way, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise top.fault(way, "must be a list of stages")
+        tables = [TomlTable(top.document, (way,), row) for row in rows]
+        if tables:
+            found[way] = tuple(_stage(table) for table in tables)
+    named = {control for stages in found.values() for stage in stages for control in stage.controls}
+    if not found or named != _controls(layout):
+        raise BuildPlanError(
+            "is that of another layout; make it with: sonar-console hardware", file=path
+        )
+    return BuildPlan(top.one_line("layout"), found, path.parent)
+
+
+def _controls(layout: Layout) -> set[str]:
+    return {
+        *(item.control for item in layout.controls),
+        *(line.name for line in layout.switches),
+    }
+
+
+def _stage(table: TomlTable[BuildPlanError]) -> BuildStage:
+    name = table.one_line("name")
+    if not re.fullmatch(r"[a-z0-9-]+", name):
+        raise table.fault("name", "has small letters, digits and hyphens only")
+    return BuildStage(
+        name,
+        table.word("kind", KINDS),
+        table.text("about"),
+        table.number("day", 1, 9),
+        table.number("minutes", 1, 1000),
+        tuple(_meter(each) for each in _tables(table, "meters")),
+        tuple(
+            WiredControl(each.one_line("control"), each.one_line("plug"), each.one_line("line"))
+            for each in _tables(table, "wired")
+        ),
+        _names(table, "lamps"),
+        _names(table, "oleds"),
+        table.text("board"),
+    )
+
+
+def _meter(table: TomlTable[BuildPlanError]) -> Meter:
+    low, high = table.number("low", 0, ENDLESS), table.number("high", 0, ENDLESS)
+    if low > high:
+        raise table.fault("low", f"is above the upper bound, {high}")
+    return Meter(
+        table.one_line("key"),
+        table.one_line("red"),
+        table.one_line("black"),
+        table.word("unit", UNITS),
+        low,
+        high,
+        table.word("when", MOMENTS),
+    )
+
+
+def _tables(table: TomlTable[BuildPlanError], key: str) -> list[TomlTable[BuildPlanError]]:
+    rows = table.values.get(key, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise table.fault(key, "must be a list of tables")
+    return [TomlTable(table.document, (*table.path, key), row) for row in rows]
+
+
+def _names(table: TomlTable[BuildPlanError], key: str) -> tuple[str, ...]:
+    names = table.values.get(key, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise table.fault(key, "must be a list of names")
+    return tuple(names)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStep:
+    """One step of a stage. ``name`` is kept in the record."""
+
+    kind: str
+    about: str = ""
+
+    @property
+    def name(self) -> str:
+        """The kind and what it is about."""
+        return f"{self.kind} {self.about}".strip()
+
+
+def steps_of(stage: BuildStage) -> list[BuildStep]:
+    """The steps of a stage in their order."""
+
+    def meters(when: str) -> list[BuildStep]:
+        return [BuildStep("meter", each.key) for each in stage.meters if each.when == when]
+
+    steps = [*meters("before"), BuildStep("plug"), *meters("dark")]
+    if stage.kind in ("pi", "table-board", "crew-board"):
+        steps.append(BuildStep("see", stage.kind))
+    if stage.board:
+        steps.append(BuildStep("board", stage.board))
+    if stage.wired:
+        steps.append(BuildStep("rest"))
+    steps += meters("live")
+    if stage.kind != "panel" and stage.kind != "table":
+        steps += [BuildStep("control", name) for name in stage.controls]
+        steps += [BuildStep("lamp", name) for name in stage.lamps]
+        steps += [BuildStep("oled", name) for name in stage.oleds]
+    else:
+        steps += [BuildStep("face", stage.kind)]
+        steps += [BuildStep("noise")]
+    return steps
+
+
+# ---- words
+
+
+def point_text(words: Words, point: str) -> str:
+    """A point for a meter's tip in words: ``pin/J2/1`` is “J2, pin 1”."""
+    kind, *rest = point.split("/")
+    values = dict(zip(("value", "value1"), rest, strict=False))
+    if kind == "plug":
+        values["value1"] = words.say(f"core-{values['value1']}")
+    return words.say(f"build-point-{kind}", **values)
+
+
+def place_text(words: Words, cable: BuildStage | None, name: str) -> str:
+    """The cable of a control or of a line of one, its connector's pin and its line, in words."""
+    rows = [] if cable is None else [each for each in cable.wired if _of(name) == each.control]
+    if cable is None or not rows:
+        return name
+    row = rows[-1] if name.endswith(".b") else rows[0]
+    plug, line = point_text(words, row.plug), point_text(words, row.line)
+    return words.say("build-where", value=cable.about, value1=plug, value2=line)
+
+
+def _of(name: str) -> str:
+    return ".".join(name.split(".")[:3])
+
+
+def figure(words: Words, text: str) -> str:
+    """A value or bounds with the language's decimal comma, and hard spaces."""
+    comma = words.say("build-comma")
+    return re.sub(r"(?<=\d)\.(?=\d)", comma, text).replace(" ", "\u00a0")
+
+
+_SCALES = {"mV": 1.0, "V": 1e3, "Ω": 1.0, "kΩ": 1e3, "MΩ": 1e6}
+_UNITS = {"mv": "mV", "v": "V", "ω": "Ω", "ohm": "Ω", "k": "kΩ", "kω": "kΩ", "kohm": "kΩ"}
+_UNITS |= {"mω": "MΩ", "mohm": "MΩ"}
+_READING = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*(mv|v|k|m|kω|kohm|ω|ohm|mω|mohm)?")
+
+
+def read_value(meter: Meter, text: str) -> float | None:
+    """What a person has typed, in the meter's base unit; None for what is no value.
+
+    Without a unit it is in the one that is shown. OL is an open circuit.
+    """
+    text = text.strip().lower()
+    if meter.unit == "ohm" and text in ("ol", "o.l", "1.", "inf", "∞"):
+        return float(ENDLESS)
+    found = _READING.fullmatch(text)
+    if found is None:
+        return None
+    unit = meter.shown
+    if found[2] == "m":
+        unit = "mV" if meter.unit == "mV" else "MΩ"
+    elif found[2]:
+        unit = _UNITS[found[2]]
+    if unit.endswith("V") != (meter.unit == "mV"):
+        return None
+    value = float(found[1].replace(",", ".")) * _SCALES[unit]
+    return value if math.isfinite(value) else None
