@@ -335,6 +335,49 @@ def test_a_power_cut_at_any_call_leaves_the_old_file_or_the_new(
     assert stops > 10
 
 
+def test_behind_a_rename_the_file_and_then_the_folder_are_written_out(
+    boot: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a FAT under a real kernel, cut off, the old entry led to clusters that were free already.
+
+    The new start of a file is in its own entry, which the folder's fsync does not write.
+    """
+    calls: list[tuple[str, str]] = []
+    fsync, rename = os.fsync, os.rename
+
+    def name(descriptor: int) -> str:
+        return Path(os.readlink(f"/proc/self/fd/{descriptor}")).name  # noqa: PTH115
+
+    def opened() -> list[str]:
+        return [name(int(each)) for each in os.listdir("/proc/self/fd") if _is_open(each)]  # noqa: PTH208
+
+    def watch_fsync(descriptor: int) -> None:
+        calls.append(("fsync", name(descriptor)))
+        if calls[-1][1] == boot.name:
+            assert "config.txt (deleted)" in opened()
+        fsync(descriptor)
+
+    def watch_rename(old: Path, new: Path) -> None:
+        calls.append(("rename", new.name))
+        rename(old, new)
+
+    monkeypatch.setattr("os.fsync", watch_fsync)
+    monkeypatch.setattr("os.rename", watch_rename)
+    (boot / "cmdline.txt").unlink()
+    (boot / "config.txt.before-sonar-console").touch()
+    install(boot)
+    assert calls == [
+        ("fsync", "config.txt.sonar-console-new"),
+        ("rename", "config.txt"),
+        ("fsync", "config.txt"),
+        ("fsync", boot.name),
+    ]
+
+
+def _is_open(descriptor: str) -> bool:
+    return Path(f"/proc/self/fd/{descriptor}").is_symlink()
+
+
 # ---- on a real disk
 
 

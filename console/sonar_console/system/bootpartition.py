@@ -17,6 +17,7 @@ import os
 import re
 import stat
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -344,36 +345,34 @@ def _read(path: Path) -> bytes | None:
 def _replace(path: Path, data: bytes, like: Path) -> None:
     """Write a file whole, under another name, and rename it.
 
-    The old file is held open until the folder is on the disk: on FAT its clusters are not free
-    before, so that the old entry, if a power cut keeps that one, leads to the old bytes.
+    On FAT a rename reaches the disk with the file's own entry and not with the folder's, so the
+    file is written out once more behind it. The old file is held open until both are on the disk:
+    its clusters are not free before, and the old entry, if a power cut keeps that one, leads to the
+    old bytes.
     """
     new = path.with_name(path.name + NEW)
     new.unlink(missing_ok=True)
-    old = os.open(path, os.O_RDONLY) if path.exists() else None
-    try:
-        file = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+    with ExitStack() as stack:
+        if path.exists():
+            stack.enter_context(path.open("rb"))
+        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
+        stack.callback(os.close, file)
         try:
             os.fchmod(file, stat.S_IMODE(like.stat().st_mode))
             left = memoryview(data)
             while left:
                 left = left[os.write(file, left) :]
             os.fsync(file)
-        finally:
-            os.close(file)
-        if new.read_bytes() != data:
-            raise OSError(errno.EIO, "what was written is not what is read")
-        new.rename(path)
+            if new.read_bytes() != data:
+                raise OSError(errno.EIO, "what was written is not what is read")
+            new.rename(path)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
+        os.fsync(file)
         place = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(place)
-        finally:
-            os.close(place)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    finally:
-        if old is not None:
-            os.close(old)
+        stack.callback(os.close, place)
+        os.fsync(place)
 
 
 def _reason(path: Path, fault: OSError) -> BootPartitionError:

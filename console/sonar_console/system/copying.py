@@ -174,6 +174,7 @@ def copy_files(
                 src_dir_fd=target.descriptor,
                 dst_dir_fd=target.descriptor,
             )
+            _sync_folder(part, sync)  # on FAT its new name leads to it only then
             _sync_folder(target, sync)
             if target.moved() or part.moved(name):
                 raise CopyError(Trouble.GONE)
