@@ -263,7 +263,7 @@ def build(
         (tmp_path / "keys").write_text(typed)
         with (tmp_path / "keys").open() as keys:
             monkeypatch.setattr("sys.stdin", keys)
-            words = ["doctor", "--build", *options, "--hardware=mock", *folders(tmp_path)]
+            words = ["doctor", "--stages", *options, "--hardware=mock", *folders(tmp_path)]
             status = main(words)
         captured = capsys.readouterr()
         return status, (captured.out + captured.err).splitlines()
@@ -303,9 +303,9 @@ def test_what_a_person_can_do_wrong_with_a_build_is_one_line(
     record = tmp_path / "state" / "build" / "record.json"
     small = f"--table={Path(__file__).resolve().parents[2] / 'hardware' / 'gpio-only.toml'}"
     for options, told in (
-        (("moon",), "no stage 'moon'; doctor --build list shows them"),
-        (("list", small), "the build of another layout (full); begin with --build new"),
-        ((small,), "the build of another layout (full); begin with --build new"),
+        (("moon",), "no stage 'moon'; doctor --stages list shows them"),
+        (("list", small), "the build of another layout (full); begin with --stages new"),
+        ((small,), "the build of another layout (full); begin with --stages new"),
     ):
         status, lines = build(*options)
         assert status == 2

@@ -8,8 +8,8 @@ import pytest
 
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_tools.boards.description import load_description
-from sonar_tools.papers import PaperSources
 from sonar_tools.papers.conditioning import ConditionedLine, conditioned
+from sonar_tools.papers.documents import PaperSources
 from sonar_tools.papers.harness import Cable, cables
 from sonar_tools.papers.headers import BoardWiring, read_wiring
 from sonar_tools.papers.panelplan import PanelPlan, panel_plan

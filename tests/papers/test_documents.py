@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 from sonar_console.cli import main
 from sonar_console.devices.layout import Layout, load_layout
-from sonar_tools.papers import PapersError, PaperSources, documents, stale, write
+from sonar_tools.papers.documents import PapersError, PaperSources, documents, stale, write
 from sonar_tools.papers.wiring import can_draw, draw
 
 GENERATED = Path(__file__).resolve().parents[2] / "hardware" / "generated"
@@ -134,3 +136,8 @@ def test_it_makes_the_papers_of_the_named_layouts(
 def test_a_layout_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hardware", "none.toml"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("first", ["sonar_tools.boards.workshop", "sonar_tools.papers.documents"])
+def test_boards_and_papers_need_each_other_and_either_may_be_loaded_first(first: str) -> None:
+    subprocess.run([sys.executable, "-c", f"import {first}"], check=True)

@@ -237,8 +237,9 @@ def test_every_stage_has_its_drawing_with_its_points_and_values() -> None:
             assert f">{one.bounds.replace('<', '&lt;').replace('>', '&gt;')}</text>" in text
             assert f">{point_name(one.red)}</text>" in text, (way, each.name, number)
             assert f">{point_name(one.black)}</text>" in text
-        if each.kind in ("cable", "lamps") and way == "boards":
-            assert 'fill="#ffb000" stroke="#a35f00"' in text  # the connector of this stage
+        if way == "boards":  # the connector of this stage is marked, and no other
+            marked = each.kind in ("cable", "lamps", "oled", "panel")
+            assert text.count('fill="#ffb000" stroke="#a35f00"') == marked, each.name
         if each.kind == "lamps" or (each.kind == "panel" and each.lamps):
             assert text.count('fill="#ffd94a" stroke="#a35f00"') >= len(each.lamps)
         if each.kind == "oled":

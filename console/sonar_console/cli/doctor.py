@@ -80,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="count for a minute, while nobody touches anything, what each cable picks up",
     )
     parser.add_argument(
-        "--build",
+        "--stages",
         nargs="?",
         const="",
         metavar="STAGE",
@@ -101,7 +101,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the table keeps its lock, as for run",
     )
     parser.epilog = (
-        "Exit status: 0 when the table may open, or with --build when every stage is proved; "
+        "Exit status: 0 when the table may open, or with --stages when every stage is proved; "
         "1 when something has to be mended first; "
         "2 for a mistake in the command or the layout."
     )
@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
     leave_root()
     layout = layout_of(arguments)
     report = DoctorReport(Words(arguments.language), sys.stdout)
-    if arguments.build is not None:
+    if arguments.stages is not None:
         return _build(arguments, layout, report)
     state = arguments.state or state_folder()
     machine = Machine()
@@ -234,14 +234,14 @@ def _build(arguments: argparse.Namespace, layout: Layout, report: DoctorReport) 
     """Walk through the build; 0 when every stage is proved."""
     plan = load_plan(find_plan(layout), layout)
     state = arguments.state or state_folder()
-    only: str = arguments.build
+    only: str = arguments.stages
     if only == "new":
         put_aside(state)
         only = ""
     record = load_record(state)
     if record is not None and (record.layout != plan.layout or record.way not in plan.stages):
         raise BuildRecordError(
-            f"{state}: the build of another layout ({record.layout}); begin with --build new"
+            f"{state}: the build of another layout ({record.layout}); begin with --stages new"
         )
     if only == "list":
         _list_stages(plan, record, report)
@@ -250,7 +250,7 @@ def _build(arguments: argparse.Namespace, layout: Layout, report: DoctorReport) 
         stage.name for stage in plan.stages[record.way if record else next(iter(plan.stages))]
     ]
     if only and only not in stages:
-        raise StageNameError(f"no stage {only!a}; doctor --build list shows them")
+        raise StageNameError(f"no stage {only!a}; doctor --stages list shows them")
     with ExitStack() as stack:
         if not _alone(stack, lock_folders(arguments.run), report):
             return MAY_NOT_OPEN

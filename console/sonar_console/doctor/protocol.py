@@ -134,7 +134,7 @@ def load_record(state: Path) -> BuildRecord | None:
         kept = json.loads(data) if len(data) <= MOST else None
         return _record(kept)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        told = "not a record of a build; move it away, or begin again with: doctor --build new"
+        told = "not a record of a build; move it away, or begin again with: doctor --stages new"
         raise BuildRecordError(f"{path}: {told}") from error
 
 

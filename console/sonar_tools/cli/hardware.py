@@ -19,7 +19,7 @@ from sonar_console.record import shipped_folder
 from sonar_tools.boards.description import DescriptionError
 from sonar_tools.boards.model import BoardError
 from sonar_tools.cli import in_project
-from sonar_tools.papers import PapersError, PaperSources, guides, stale, write
+from sonar_tools.papers.documents import PapersError, PaperSources, guides, stale, write
 from sonar_tools.papers.headers import WiringError
 from sonar_tools.papers.lettering import LetteringError
 from sonar_tools.papers.offers import OffersError

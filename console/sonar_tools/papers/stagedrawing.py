@@ -243,7 +243,8 @@ def _board(
         return point[0] * scale + move[0], point[1] * scale + move[1]
 
     marked = {point.split("/")[1] for point, _ in marks if point.startswith("pin/")} - {"J1"}
-    marked |= {row.plug.split("/")[1] for row in stage.wired if row.plug.startswith("pin/")}
+    if stage.kind != "panel":  # its cables may end on two boards
+        marked |= {row.plug.split("/")[1] for row in stage.wired if row.plug.startswith("pin/")}
     if stage.kind in ("table-board", "crew-board", "table"):
         marked = set()
     sheet.add(
@@ -487,7 +488,7 @@ def _place(
 
 
 def _whole(sheet: _StageSheet, panels: Sequence[str]) -> None:
-    """The panels of the whole table in two rows, each with its cables to the middle."""
+    """The panels of the whole table."""
     x, y = RIGHT, sheet.low["right"]
     for number, name in enumerate(panels):
         top = y + 11 * number

@@ -1,7 +1,7 @@
 """The stages of a build: what is measured at which points, and between which values it is right.
 
 All values are computed from the layout, the carrier boards and their description. The plan that
-comes of it is read by ``sonar-console doctor --build`` and by the builder's guide.
+comes of it is read by ``sonar-console doctor --stages`` and by the builder's guide.
 """
 
 from __future__ import annotations

@@ -2024,7 +2024,7 @@ doctor-clock = Nothing has set the clock since the machine was switched on.
 doctor-clock-do = Nothing needs it. With a network it sets itself.
 doctor-clock-good = The clock is set.
 
-## `sonar-console doctor --build`: a build proved by stages
+## `sonar-console doctor --stages`: a build proved by stages
 
 build-comma = .
 build-terminals-letter = t
@@ -2052,7 +2052,7 @@ build-stage-bad = { $value }: { $count ->
     [one] 1 point is wrong or was left out.
    *[other] { $count } points are wrong or were left out.
 }
-build-stopped = Stopped. All that was answered is kept: sonar-console doctor --build goes on here.
+build-stopped = Stopped. All that was answered is kept: sonar-console doctor --stages goes on here.
 build-when-before = Not plugged in, nothing is live:
 build-when-dark = Plugged in, without power (what you have noted down):
 build-when-live = With power:
@@ -2114,13 +2114,13 @@ build-high-bus-idle = 5 V has come to the bus: pull the plug, and look at the m
 build-meter-ground = the panel’s ground, from { $value } to { $value1 }
 build-high-ground = The ground wire has a gap on its way from contact to contact: tug at each blade.
 build-plug-pi = Nothing is plugged into the header. Give the Pi its supply. Enter when it runs.
-build-plug-table-board = Switch off (sudo poweroff), pull the plug, set the table board on the Pi with its spacers, and switch on again. It goes on here: sonar-console doctor --build. Enter when it is in place.
+build-plug-table-board = Switch off (sudo poweroff), pull the plug, set the table board on the Pi with its spacers, and switch on again. It goes on here: sonar-console doctor --stages. Enter when it is in place.
 build-plug-crew-board = Put the Pico into its sockets, its USB plug towards the mark, and plug the USB cable in. The firmware comes first, if it is a new one: sonar-console flash --id { $value }. Enter when it is plugged in.
-build-plug-terminals = Switch off (sudo poweroff), pull the plug, set the terminals on the Pi, and switch on again. It goes on here: sonar-console doctor --build. Enter when they are in place.
+build-plug-terminals = Switch off (sudo poweroff), pull the plug, set the terminals on the Pi, and switch on again. It goes on here: sonar-console doctor --stages. Enter when they are in place.
 build-plug-crew-terminals = Put the Pico into its terminals and plug the USB cable in. The firmware comes first, if it is a new one: sonar-console flash --id { $value }. Enter when it is plugged in.
-build-plug-cable = Now without power (sudo poweroff for the Pi, the USB plug of a crew board) plug in the cable { $value }, and switch on again: sonar-console doctor --build goes on here. Enter when it is plugged in.
+build-plug-cable = Now without power (sudo poweroff for the Pi, the USB plug of a crew board) plug in the cable { $value }, and switch on again: sonar-console doctor --stages goes on here. Enter when it is plugged in.
 build-plug-lamps = Pull the USB plug of the crew board, plug in the cable { $value }, then the USB plug again. Enter when it is plugged in.
-build-plug-oled = Read the print of the module once more: VCC and GND in their order. Switch off (sudo poweroff), plug in the cable { $value }, measure, and switch on again: sonar-console doctor --build goes on here. Enter when it is plugged in.
+build-plug-oled = Read the print of the module once more: VCC and GND in their order. Switch off (sudo poweroff), plug in the cable { $value }, measure, and switch on again: sonar-console doctor --stages goes on here. Enter when it is plugged in.
 build-plug-panel = Screw the panel { $value } into its place, all its cables plugged in and tied down. Enter when it sits.
 build-plug-table = Plug everything in, tie all cables down, and switch everything on. Enter when it runs.
 build-note-down = Before it has power, measure { $value }, and note it down.
@@ -2144,7 +2144,7 @@ doctor-build-face-panel-do = Compare it with the drawing of the panel; a dark la
 doctor-build-face-panel-good = Panel { $value }: lamps, display and labels are right.
 build-ask-face-table = Are all lamps lit now, and does each display show its own name?
 doctor-build-face-table = A lamp is dark, or a display shows another’s name.
-doctor-build-face-table-do = Do the stage of its cable again: sonar-console doctor --build STAGE
+doctor-build-face-table-do = Do the stage of its cable again: sonar-console doctor --stages STAGE
 doctor-build-face-table-good = All lamps are lit, each display shows its name.
 build-ask-switch = Put the seat switch to { $value } and back: does the lever point to what its label says?
 doctor-build-switch = The seat switch is wrong at { $value }.

@@ -2108,7 +2108,7 @@ doctor-clock = Rien n’a mis l’horloge à l’heure depuis que la machine est
 doctor-clock-do = Rien n’en a besoin. Avec un réseau, elle se met à l’heure.
 doctor-clock-good = L’horloge est à l’heure.
 
-## `sonar-console doctor --build`: a build proved by stages
+## `sonar-console doctor --stages`: a build proved by stages
 
 build-comma = ,
 build-terminals-letter = b
@@ -2136,7 +2136,7 @@ build-stage-bad = { $value } : { $count ->
     [one] 1 point est faux ou a été laissé de côté.
    *[other] { $count } points sont faux ou ont été laissés de côté.
 }
-build-stopped = Arrêté. Tout ce qui a été répondu est gardé : sonar-console doctor --build reprend ici.
+build-stopped = Arrêté. Tout ce qui a été répondu est gardé : sonar-console doctor --stages reprend ici.
 build-when-before = Débranché, rien n’est sous tension :
 build-when-dark = Branché, hors tension (ce que vous avez noté) :
 build-when-live = Sous tension :
@@ -2198,13 +2198,13 @@ build-high-bus-idle = Du 5 V est arrivé sur le bus : débranchez, et voyez l�
 build-meter-ground = la masse du panneau, entre { $value } et { $value1 }
 build-high-ground = Le fil de masse est interrompu quelque part entre deux contacts : tirez sur chaque cosse.
 build-plug-pi = Rien n’est branché sur le connecteur. Alimentez le Pi. Entrée quand il tourne.
-build-plug-table-board = Éteignez (sudo poweroff), débranchez, posez la carte de table sur le Pi avec ses entretoises, et rallumez. La suite reprend ici : sonar-console doctor --build. Entrée quand elle est en place.
+build-plug-table-board = Éteignez (sudo poweroff), débranchez, posez la carte de table sur le Pi avec ses entretoises, et rallumez. La suite reprend ici : sonar-console doctor --stages. Entrée quand elle est en place.
 build-plug-crew-board = Enfichez le Pico, sa prise USB du côté marqué, et branchez le câble USB. D’abord son programme, s’il est neuf : sonar-console flash --id { $value }. Entrée quand c’est branché.
-build-plug-terminals = Éteignez (sudo poweroff), débranchez, posez les borniers sur le Pi, et rallumez. La suite reprend ici : sonar-console doctor --build. Entrée quand ils sont en place.
+build-plug-terminals = Éteignez (sudo poweroff), débranchez, posez les borniers sur le Pi, et rallumez. La suite reprend ici : sonar-console doctor --stages. Entrée quand ils sont en place.
 build-plug-crew-terminals = Enfichez le Pico dans ses borniers et branchez le câble USB. D’abord son programme, s’il est neuf : sonar-console flash --id { $value }. Entrée quand c’est branché.
-build-plug-cable = Maintenant, hors tension (sudo poweroff pour le Pi, la prise USB pour une carte d’équipage), branchez le câble { $value }, et rallumez : sonar-console doctor --build reprend ici. Entrée quand c’est branché.
+build-plug-cable = Maintenant, hors tension (sudo poweroff pour le Pi, la prise USB pour une carte d’équipage), branchez le câble { $value }, et rallumez : sonar-console doctor --stages reprend ici. Entrée quand c’est branché.
 build-plug-lamps = Débranchez la prise USB de la carte d’équipage, branchez le câble { $value }, puis de nouveau la prise USB. Entrée quand c’est branché.
-build-plug-oled = Relisez ce qui est imprimé sur le module : VCC et GND dans leur ordre. Éteignez (sudo poweroff), branchez le câble { $value }, mesurez, et rallumez : sonar-console doctor --build reprend ici. Entrée quand c’est branché.
+build-plug-oled = Relisez ce qui est imprimé sur le module : VCC et GND dans leur ordre. Éteignez (sudo poweroff), branchez le câble { $value }, mesurez, et rallumez : sonar-console doctor --stages reprend ici. Entrée quand c’est branché.
 build-plug-panel = Vissez le panneau { $value } à sa place, tous ses câbles branchés et attachés. Entrée quand il tient.
 build-plug-table = Branchez tout, attachez tous les câbles, et allumez tout. Entrée quand cela tourne.
 build-note-down = Avant de mettre sous tension, mesurez { $value }, et notez la valeur.
@@ -2228,7 +2228,7 @@ doctor-build-face-panel-do = Comparez avec le dessin du panneau ; une lampe é
 doctor-build-face-panel-good = Panneau { $value } : lampes, petit écran et étiquettes sont bons.
 build-ask-face-table = Toutes les lampes sont-elles allumées, et chaque petit écran montre-t-il son propre nom ?
 doctor-build-face-table = Une lampe est éteinte, ou un petit écran montre le nom d’un autre.
-doctor-build-face-table-do = Refaites l’étape de son câble : sonar-console doctor --build ÉTAPE
+doctor-build-face-table-do = Refaites l’étape de son câble : sonar-console doctor --stages ÉTAPE
 doctor-build-face-table-good = Toutes les lampes sont allumées, chaque petit écran montre son nom.
 build-ask-switch = Mettez le commutateur de poste sur { $value } et revenez : le levier montre-t-il ce que dit l’étiquette ?
 doctor-build-switch = Le commutateur de poste est faux sur { $value }.
