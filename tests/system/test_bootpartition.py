@@ -335,7 +335,7 @@ def test_a_power_cut_at_any_call_leaves_the_old_file_or_the_new(
     assert stops > 10
 
 
-def test_behind_a_rename_the_file_and_then_the_folder_are_written_out(
+def test_behind_a_rename_the_folder_and_then_the_file_are_written_out(
     boot: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a FAT under a real kernel, cut off, the old entry led to clusters that were free already.
@@ -353,7 +353,7 @@ def test_behind_a_rename_the_file_and_then_the_folder_are_written_out(
 
     def watch_fsync(descriptor: int) -> None:
         calls.append(("fsync", name(descriptor)))
-        if calls[-1][1] == boot.name:
+        if calls[-1][1] in (boot.name, "config.txt"):
             assert "config.txt (deleted)" in opened()
         fsync(descriptor)
 
@@ -364,13 +364,13 @@ def test_behind_a_rename_the_file_and_then_the_folder_are_written_out(
     monkeypatch.setattr("os.fsync", watch_fsync)
     monkeypatch.setattr("os.rename", watch_rename)
     (boot / "cmdline.txt").unlink()
-    (boot / "config.txt.before-sonar-console").touch()
+    (boot / "config.txt.before-sonar-console").write_bytes(SHIPPED)
     install(boot)
     assert calls == [
         ("fsync", "config.txt.sonar-console-new"),
         ("rename", "config.txt"),
-        ("fsync", "config.txt"),
         ("fsync", boot.name),
+        ("fsync", "config.txt"),
     ]
 
 

@@ -316,7 +316,9 @@ def _change(folder: Path, now: BootFiles, wanted: BootFiles, order: tuple[str, s
         path = folder / name
         try:
             kept = path.with_name(name + KEPT)
-            if not kept.exists() and not (name == CONFIG and blocks_of(old)):
+            # An empty copy is one that a power cut kept from its bytes.
+            copied = kept.exists() and kept.stat().st_size > 0
+            if not copied and not (name == CONFIG and blocks_of(old)):
                 _replace(kept, old, path)
             _replace(path, new, path)
         except OSError as fault:
@@ -345,10 +347,10 @@ def _read(path: Path) -> bytes | None:
 def _replace(path: Path, data: bytes, like: Path) -> None:
     """Write a file whole, under another name, and rename it.
 
-    On FAT a rename reaches the disk with the file's own entry and not with the folder's, so the
-    file is written out once more behind it. The old file is held open until both are on the disk:
-    its clusters are not free before, and the old entry, if a power cut keeps that one, leads to the
-    old bytes.
+    On FAT the new place of a renamed file reaches the disk with the file and not with its folder,
+    so both are written out behind the rename: the folder first, for on a disk that keeps no journal
+    the file may take the end of the old one with it. The old file is held open until then: its
+    clusters are not free before, and its entry, if a power cut keeps that one, leads to its bytes.
     """
     new = path.with_name(path.name + NEW)
     new.unlink(missing_ok=True)
@@ -369,10 +371,10 @@ def _replace(path: Path, data: bytes, like: Path) -> None:
         except BaseException:
             new.unlink(missing_ok=True)
             raise
-        os.fsync(file)
         place = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
         stack.callback(os.close, place)
         os.fsync(place)
+        os.fsync(file)
 
 
 def _reason(path: Path, fault: OSError) -> BootPartitionError:
