@@ -112,7 +112,7 @@ def test_a_host_draws_a_chart_and_guests_play_on_it(host: ChartHost) -> None:
     assert "Une nouvelle carte" in story.words("yellow")
     assert "Nothing is wrong with it." in story.words("blue")
     host.press("south", "push", "north", "east", "push")
-    assert "A1 is shut in: no submarine could leave it." in story.words("blue")
+    assert "A1 is shut in, and no submarine could leave it." in story.words("blue")
     assert any(each.startswith("A1 est enfermée") for each in story.words("yellow"))
     host.brush("undo")
     host.press("push", "push", "stop")

@@ -59,7 +59,7 @@ def test_a_guest_cannot_agree_to_delta_without_its_rule_on_both_screens(
     story.settings()
     for team in ("blue", "yellow"):
         story.press(f"{team}.captain.stop")
-    rule = {"en": "the ice costs your boat one damage", "fr": "la glace inflige un dégât"}
+    rule = {"en": "the ice costs your submarine one damage", "fr": "la glace inflige un dégât"}
     for team, language in zip(("blue", "yellow"), languages, strict=True):
         words = " ".join(story.words(team)).replace("\xa0", " ")
         assert rule[language] in words
