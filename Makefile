@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware boards pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
+.PHONY: help venv play hardware boards body pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -18,6 +18,7 @@ help:
 	@echo "make venv       only make the environment in .venv"
 	@echo "make hardware   make the builder's papers and orders again, from the layouts"
 	@echo "make boards     make the carrier boards again, from the layout (KiCad 9; with sudo it makes one in build)"
+	@echo "make body       make the consoles and the screen wall again: drawings to cut, brackets to print"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the one file that a table is upgraded from (docs/releases.md)"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
@@ -43,6 +44,14 @@ hardware: venv
 boards: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console boards
 
+# The CAD kernel, some 300 MB, is only put into the environment by this and by make test-long.
+$(VENV)/.cad: $(VENV)/.ready
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable 'console/sonar_tools[body]'
+	@touch $@
+
+body: $(VENV)/.cad
+	@cd $(ROOT) && $(VENV)/bin/sonar-console body
+
 pictures: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console pictures docs/pictures
 
@@ -60,7 +69,7 @@ test: lint types wheel
 	cd $(ROOT) && SONAR_TEST_INSTALLED=1 $(WHEEL_VENV)/bin/pytest -q -n auto
 
 # The tests of one file stay on one worker: some files are one evening of one machine, in their order.
-test-long: venv
+test-long: venv $(VENV)/.cad
 	cd $(ROOT) && $(VENV)/bin/pytest -q -m long -n auto --dist loadfile --timeout 1800
 
 # The firmware's own files on an emulated board, with MicroPython built from Debian's sources: a few minutes.

@@ -107,6 +107,7 @@ def test_every_folder_is_checked_before_a_command_begins() -> None:
         ("hardware", "--out"),
         ("boards", "--out"),
         ("boards", "--build"),
+        ("body", "--out"),
         ("bench", "--folder"),
         ("soak", "--keep"),
         ("pictures", "folder"),

@@ -42,6 +42,7 @@ COMMANDS: tuple[Entry, ...] = (
     Entry("cards", "sonar_tools.cli.cards", "draw the help cards of the seats, to print"),
     Entry("hardware", "sonar_tools.cli.hardware", "make the builder's papers from the layouts"),
     Entry("boards", "sonar_tools.cli.boards", "make the carrier boards from the layout (KiCad)"),
+    Entry("body", "sonar_tools.cli.body", "make the consoles and the screen wall (build123d)"),
     Entry(
         "bench",
         "sonar_tools.cli.bench",

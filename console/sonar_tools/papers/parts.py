@@ -29,7 +29,7 @@ class Part:
 BUTTON_30 = Part("button-30", "Sanwa OBSF-30", hole=30.0, rim=33.5)
 BUTTON_24 = Part("button-24", "Sanwa OBSF-24", hole=24.0, rim=27.5)
 FIST = Part("fist", "Schneider Electric XB5AC21", hole=22.5, rim=40.0)
-ENCODER = Part("encoder", "Bourns PEC11R-4215F-S0024", hole=7.2, rim=30.0)
+ENCODER = Part("encoder", "Bourns PEC11R-4220F-S0024", hole=7.2, rim=30.0)
 KNOB = Part("knob", "30 mm, 6 mm D")
 SWITCH = Part("switch", "C&K 7103SYZQE", hole=6.4, rim=13.0)
 LED_GREEN = Part("led-green", "Kingbright WP7113SGD", hole=5.0, rim=6.0)

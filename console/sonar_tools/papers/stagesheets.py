@@ -20,10 +20,8 @@ from sonar_console.doctor.buildplan import (
 )
 from sonar_console.doctor.protocol import meter_text, stage_title
 from sonar_console.locales import Words, languages
-from sonar_tools.boards.crewboard import crew_board
 from sonar_tools.boards.description import Description
 from sonar_tools.boards.model import CarrierBoard
-from sonar_tools.boards.tableboard import table_board
 from sonar_tools.papers.harness import Cable
 from sonar_tools.papers.panelplan import panel_plan
 from sonar_tools.papers.stagedrawing import draw_stage
@@ -45,6 +43,10 @@ def boards_of(
     """The carrier boards of a layout by name; none for one without crew boards."""
     if not layout.boards:
         return {}
+    # the boards lean on the papers' cables: imported at the top, neither could be loaded first
+    from sonar_tools.boards.crewboard import crew_board
+    from sonar_tools.boards.tableboard import table_board
+
     made = (table_board(layout, cables, parts), crew_board(layout, cables, parts))
     return {board.name: board for board in made}
 
