@@ -229,6 +229,13 @@ def test_packs_are_whole_and_hold_the_spares(
     assert (line.packs, line.cents) == (packs, 40 * packs)
 
 
+def test_a_job_is_ordered_once(tmp_path: Path, full: Layout) -> None:
+    found = prices(tmp_path, "cents = 90", "cents = 90\njob = true")
+    (line, _) = order(table_of(full), "best", found, {"part.lamp": 350}, {}).lines
+    # one, and a tenth more rounded up
+    assert (line.needed, line.packs) == (1, 2)
+
+
 def test_an_extra_is_bought_for_the_tables_that_it_is_for(tmp_path: Path, small: Layout) -> None:
     made = order(table_of(small), "cheapest", prices(tmp_path), {}, {})
     assert made.lines == ()

@@ -36,6 +36,7 @@ _KEYS = (
     "amount",
     "when",
     "level",
+    "job",
     "same",
 )
 _DAY = re.compile(r"20\d\d-\d\d-\d\d")
@@ -72,6 +73,8 @@ class Offer:
     """Percent more than is needed."""
     price_at: str
     """Where the price was seen; empty for an estimate."""
+    job: bool
+    """Ordered once, whatever amount is needed."""
 
     def text(self, language: str) -> str:
         """What it is; in English for a language that the file has not."""
@@ -191,6 +194,7 @@ class PriceList:
             found.number("pack", 1, _MOST) if "pack" in found.values else 1,
             found.number("spare", 0, 1000) if "spare" in found.values else 0,
             found.text("price_at") if "price_at" in found.values else "",
+            found.flag("job"),
         )
 
     def _sellers(self, found: TomlTable[OffersError], key: str, size: str) -> dict[str, str]:

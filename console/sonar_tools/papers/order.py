@@ -197,6 +197,7 @@ def order(
     for entry, amount in amounts.items():
         offer = prices.offer(entry, level, typed.get(entry))
         if offer is not None:
+            amount = 1 if offer.job else amount
             lines.append(OrderLine(offer, amount, _packs(amount, offer)))
     lines.sort(key=_place)
     return TableOrder(table, tuple(lines), prices.shipping)
