@@ -121,6 +121,21 @@ def test_one_whose_drive_has_not_come_yet(kernel: Kernel) -> None:
     assert (drive.device, drive.place) == ("", "USB 1-1")
 
 
+def test_a_plug_that_is_pulled_while_it_is_looked_for_is_no_fault(
+    kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel.plug("1-1", ("2e8a", "0003"), "sda", "sda1")
+    glob = Path.glob
+
+    def pulled(path: Path, pattern: str) -> Iterator[Path]:
+        if "block" in pattern:
+            raise FileNotFoundError(2, "No such file or directory")
+        return iter(list(glob(path, pattern)))
+
+    monkeypatch.setattr(Path, "glob", pulled)
+    assert kernel.drives() == []
+
+
 def test_which_drive() -> None:
     pico, other = Drive("RP2040", "1-1", "/dev/sda1"), Drive("RP2350", "1-2", "/dev/sdb1")
     assert choose_drive([other, pico]) == pico

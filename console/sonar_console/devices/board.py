@@ -90,6 +90,8 @@ class Boards:
         self._connections: dict[str, BoardLine] = {}
         self._retry: dict[str, _Retry] = {}
         self._started = clock()
+        self._missed = False
+        """Whether the boards that had not come by then have been logged."""
         self._looked = float("-inf")
         self._strangers: dict[str, Stranger] = {}
         self._poller = select.poll()
@@ -112,7 +114,7 @@ class Boards:
     def status(self) -> list[BoardStatus]:
         """The state of each board."""
         with self._lock:
-            return self._states.all()
+            return list(self._states.by_name.values())
 
     def strangers(self) -> dict[str, Stranger]:
         """The boards that are not in the layout, or speak otherwise, by their ports."""
@@ -149,7 +151,8 @@ class Boards:
             now = self._clock()
             for connection in list(self._connections.values()):
                 self._guarded(connection, now, self._serve)
-            if now - self._started >= SILENCE:
+            if not self._missed and now - self._started >= SILENCE:
+                self._missed = True
                 self._states.miss()
             broken, self._broken = self._broken, []
         self._let_go(broken)
@@ -340,7 +343,8 @@ class Boards:
             self._drop(connection, now, "no hello")
             return
         connection.speak(self._lamps[connection.board] if connection.board else 0, now)
-        if connection.board:
+        if connection.news and connection.board:
+            connection.news = False
             self._states.settle(connection.board, connection.settings, connection.refused)
 
     # -- frames ----------------------------------------------------------------------------

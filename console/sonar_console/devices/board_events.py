@@ -130,25 +130,19 @@ class BoardStates:
 
     def __init__(self, boards: Iterable[CrewBoard], faults: FaultLog) -> None:
         self._faults = faults
-        self._states = {board.name: BoardStatus(board.name, board.id) for board in boards}
-        self._missed: set[str] = set()
+        self.by_name = {board.name: BoardStatus(board.name, board.id) for board in boards}
 
     def __getitem__(self, name: str) -> BoardStatus:
-        return self._states[name]
-
-    def all(self) -> list[BoardStatus]:
-        """The states, in the order of the layout."""
-        return list(self._states.values())
+        return self.by_name[name]
 
     def _set(self, name: str, **changes: Any) -> BoardStatus:
-        self._states[name] = changed = replace(self._states[name], **changes)
+        self.by_name[name] = changed = replace(self.by_name[name], **changes)
         return changed
 
     def miss(self) -> None:
-        """Log once each board that has not come yet."""
-        for name, state in self._states.items():
-            if not state.up and state.why == UNSEEN and name not in self._missed:
-                self._missed.add(name)
+        """Log each board that has not come yet."""
+        for name, state in self.by_name.items():
+            if not state.up and state.why == UNSEEN:
                 log.warning("crew board %s (%s): not found on any port", name, state.id)
 
     def come(self, name: str, port: str, firmware: str, team: str, reset: str) -> None:
@@ -174,20 +168,20 @@ class BoardStates:
 
     def count(self, name: str, lost: int = 0, bad: int = 0) -> None:
         """Count more events that were lost, and lines that were damaged."""
-        before = self._states[name]
+        before = self.by_name[name]
         state = self._set(name, lost=before.lost + lost, bad=before.bad + bad)
         if lost:
             self._faults.note(f"board {name}", f"{state.lost} events lost", PastFaultKind.FLOOD)
 
     def name_unknown(self, name: str, part: str) -> None:
         """Note the first part that a board has named and the layout does not have."""
-        if not self._states[name].unknown:
+        if not self.by_name[name].unknown:
             self._set(name, unknown=part)
             self._tell(name, f"names {part}, which is no control of this layout")
 
     def settle(self, name: str, settings: BoardSettings, refused: str) -> None:
         """Note what became of a board's settings; the first that it has refused is told once."""
-        before = self._states[name]
+        before = self.by_name[name]
         if (settings, refused) == (before.settings, before.refused):
             return
         self._set(name, settings=settings, refused=refused)

@@ -89,6 +89,8 @@ class BoardLine:
     settings: BoardSettings = BoardSettings.SENT
     refused: str = ""
     """The first of the settings that the board has refused."""
+    news: bool = False
+    """Whether either of them has changed since it was noted."""
     damaged: int = 0
     """Frames to it that came damaged, by what it says, since it was opened."""
     _sent_settings: int = 0
@@ -108,6 +110,7 @@ class BoardLine:
         self.found = self.doubt = False
         self.settings, self.refused, self._sent_settings = BoardSettings.SENT, "", 0
         self._told_damaged = None
+        self.news = True
         self.asked = now  # the board sends its state after its hello
 
     def restarted(self, frame: Frame) -> bool:
@@ -145,6 +148,7 @@ class BoardLine:
             now_set = tuple(frame.whole(name) for name, _ in SETTING_FIELDS)
             taken = now_set == settings_values(self.parts)
             self.settings = BoardSettings.TAKEN if taken else BoardSettings.REFUSED
+            self.news = True
         elif frame.tag == "SBREF":
             self._refusal(frame.text("what"), frame.whole("value"))
         elif frame.tag == "SBEDG":
@@ -164,6 +168,7 @@ class BoardLine:
     def _refusal(self, what: str, value: int) -> None:
         if what != "line":
             self.refused = self.refused or f"{what} {value}"
+            self.news = True
             return
         before = value - 1 if self._told_damaged is None else self._told_damaged
         self.damaged += max(0, value - before)
@@ -223,5 +228,6 @@ class BoardLine:
             return encode("SHLMP", lamps)
         if self.settings is BoardSettings.SENT and self._sent_settings >= TELL_SETTINGS:
             self.settings = BoardSettings.UNHEARD
+            self.news = True
         self._sent_settings += 1
         return encode("SHSET", *settings_values(self.parts)) + encode("SHLMP", lamps)

@@ -101,12 +101,13 @@ class Uf2:
 
 def find_drives(sys: Path = Path("/sys"), proc: Path = Path("/proc")) -> list[Drive]:
     """The Picos that are in BOOTSEL mode now; reads files of the kernel only."""
-    drives = []
-    for folder in sorted((sys / "bus" / "usb" / "devices").glob("*")):
-        if _line(folder / "idVendor") == VENDOR:
-            chip = PRODUCTS.get(_line(folder / "idProduct"))
-            if chip is not None:
-                drives.append(_drive(chip, folder, proc))
+    drives: list[Drive] = []
+    with contextlib.suppress(OSError):  # a plug was pulled meanwhile: it is looked for again soon
+        for folder in sorted((sys / "bus" / "usb" / "devices").glob("*")):
+            if _line(folder / "idVendor") == VENDOR:
+                chip = PRODUCTS.get(_line(folder / "idProduct"))
+                if chip is not None:
+                    drives.append(_drive(chip, folder, proc))
     return drives
 
 

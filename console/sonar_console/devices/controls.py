@@ -339,7 +339,9 @@ class Controls:
         """The devices that do not work now: stuck controls, missing boards and OLEDs."""
         found = [Fault(FaultKind.PINS, "GPIO", self._no_pins)] if self._no_pins else []
         found += [Fault(FaultKind.STUCK, control, "held down") for control in self._inputs.stuck()]
-        found += self._missing_boards()
+        away = [status for status in self._boards.status() if not status.up]
+        if away:
+            found += self._missing_boards(away)
         dark = dict.fromkeys(self._failed_oleds, "its picture cannot be drawn")
         dark |= self._oleds.faults()
         slow = self._oleds.crawling()
@@ -349,9 +351,8 @@ class Controls:
         ]
         return found
 
-    def _missing_boards(self) -> list[Fault]:
+    def _missing_boards(self, away: list[BoardStatus]) -> list[Fault]:
         """The boards that are not there; in place of them those that wait for name or program."""
-        away = [status for status in self._boards.status() if not status.up]
         twins = [Fault(FaultKind.TWINS, each.name, each.why) for each in away if each.twins]
         missing = [Fault(FaultKind.BOARD, each.name, each.why) for each in away if not each.twins]
         nameless = [
