@@ -125,7 +125,7 @@ def make(body: Body, font: Path, folder: Path) -> None:
     items = [] if wrong else assembly(body)
     wrong = wrong or solid_faults(body, items)
     if wrong:
-        raise BodyError(f"{wrong[0]} ({len(wrong)} faults in all; nothing is written)")
+        raise BodyError(f"{wrong[0]} (faults in all: {len(wrong)}; nothing is written)")
     for name, text in texts(body).items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
     for name, solid in printed(body).items():
