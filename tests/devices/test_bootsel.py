@@ -292,7 +292,10 @@ def test_a_real_drive_that_is_mounted_is_not_written_beside_its_file_system(
         subprocess.run(["umount", str(place)], check=True)
 
 
-def test_the_sum_of_the_named_file_is_a_sum() -> None:
+def test_the_sum_of_the_named_file_is_that_of_the_paper(project: Path) -> None:
+    paper = (project / "firmware" / "README.md").read_text()
+    for told in (bootsel.UF2_NAME, bootsel.UF2_PAGE, bootsel.SUMS[bootsel.UF2_NAME]):
+        assert told in paper
     assert set(bootsel.SUMS) == {bootsel.UF2_NAME}
     assert len(bytes.fromhex(bootsel.SUMS[bootsel.UF2_NAME])) == 32
     assert Uf2("", b"", "", bootsel.SUMS[bootsel.UF2_NAME]).known
