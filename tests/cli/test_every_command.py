@@ -320,6 +320,7 @@ FILES = (
     "boot --remove --folder FILE",
     "flash --id crew-blue --table FILE",
     "flash --id crew-blue --port FILE",
+    "flash --id crew-blue --yes --uf2 FILE",
     "release install FILE",
     "referee FILE",
     "referee RECORD --scenario FILE",

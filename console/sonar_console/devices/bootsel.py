@@ -15,6 +15,7 @@ import contextlib
 import hashlib
 import os
 import re
+import stat
 import struct
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -159,6 +160,8 @@ def read_uf2(path: Path) -> Uf2:
     :raises Uf2Error: for one that cannot be read, is not whole, or not MicroPython for a Pico.
     """
     try:
+        if not stat.S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
+            raise OSError("it is no plain file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as fault:
