@@ -24,6 +24,7 @@ from sonar_tools.papers.stagesheets import (
     GuideMarkError,
     boards_of,
     fill,
+    hours_table,
     stale_guides,
     ways_of,
 )
@@ -317,3 +318,18 @@ def test_values_have_a_comma_in_french() -> None:
     new = fill("<!-- made: stage full boards pi -->\n<!-- end -->", "fr", plans)
     assert "4,75–5,25\u00a0V" in new
     assert Words("fr").say("build-stage-pi") in new
+
+
+def test_the_hours_are_those_of_the_stages_and_each_day_fits_two_people() -> None:
+    for stages in ways("table").values():
+        rows = [row.strip("| ").split(" | ") for row in hours_table(Words("en"), stages)[2:]]
+        for day in ("1", "2"):
+            parts = [float(each[2]) for each in rows if each[0] == day and "*" not in each[1]]
+            (whole,) = [
+                float(each[2].strip("*")) for each in rows if each[0] == day and "*" in each[1]
+            ]
+            minutes = sum(each.minutes for each in stages if str(each.day) == day)
+            assert whole == pytest.approx(minutes / 60, abs=0.06)
+            assert sum(parts) == pytest.approx(whole, abs=0.3)
+            assert whole < 2 * 8
+        assert [each[1] for each in rows].count("the Pi on the desk") == 1

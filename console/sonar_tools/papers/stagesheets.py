@@ -165,7 +165,8 @@ def hours_table(words: Words, stages: Sequence[BuildStage]) -> list[str]:
     heads = [words.say(f"build-plan-{name}") for name in ("day", "work", "hours")]
     rows = ["| " + " | ".join(heads) + " |", "|---|---|---|"]
     groups = {
-        "setup": ("pi", "table-board", "crew-board", "terminals", "crew-terminals"),
+        "pi": ("pi",),
+        "boards": ("table-board", "crew-board", "terminals", "crew-terminals"),
         "cables": ("cable", "lamps", "oled"),
         "panels": ("panel",),
         "table": ("table",),

@@ -2273,9 +2273,10 @@ build-plan-minutes = minutes
 build-plan-picture = drawing
 build-plan-work = work
 build-plan-hours = hours of one person
-build-work-setup = { $count ->
-    [one] the Pi
-   *[other] the Pi with its boards or terminals: { $count } stages
+build-work-pi = the Pi on the desk
+build-work-boards = { $count ->
+    [one] 1 board, or its terminals, soldered
+   *[other] { $count } boards, or their terminals, soldered
 }
 build-work-cables = { $count ->
     [one] 1 cable

@@ -2357,9 +2357,10 @@ build-plan-minutes = minutes
 build-plan-picture = dessin
 build-plan-work = travail
 build-plan-hours = heures d’une personne
-build-work-setup = { $count ->
-    [one] le Pi
-   *[other] le Pi avec ses cartes ou borniers : { $count } étapes
+build-work-pi = le Pi sur l’établi
+build-work-boards = { $count ->
+    [one] 1 carte, ou ses borniers, à souder
+   *[other] { $count } cartes, ou leurs borniers, à souder
 }
 build-work-cables = { $count ->
     [one] 1 câble
