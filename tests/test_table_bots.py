@@ -273,7 +273,7 @@ def test_bots_are_announced_at_their_seats_and_to_both_crews() -> None:
     assert set(yellow.bots.values()) == {"commander"}
     for view in (blue, yellow):
         said = [Words("en").say(each) for each in view.declared]
-        assert {"Yellow: bots, commander", "Blue, bots: mate (cadet)"} <= set(said)
+        assert {"Yellow: bots, commander", "Blue, bots: first mate (cadet)"} <= set(said)
 
 
 def test_a_course_button_opens_a_match_against_the_table() -> None:

@@ -125,11 +125,11 @@ def test_every_seating_is_declared_in_words(
     ("language", "bots", "said"),
     [
         ("en", "blue=officer", "Blue: bots, officer"),
-        ("en", "blue.mate=cadet", "Blue, bots: mate (cadet)"),
+        ("en", "blue.mate=cadet", "Blue, bots: first mate (cadet)"),
         (
             "en",
             "blue=commander, blue.radio=cadet, blue.engineer=people",
-            "Blue, bots: captain and mate (commander), radio (cadet)",
+            "Blue, bots: captain and first mate (commander), radio operator (cadet)",
         ),
         (
             "fr",

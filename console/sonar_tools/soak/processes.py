@@ -94,7 +94,10 @@ class Processes:
             process.wait()
 
     def end(self, name: str) -> int | None:
-        """Ask a process to end, as systemd does; its exit status, or None if it was killed."""
+        """Ask a process to end, as systemd does; its exit status, or None if it was killed.
+
+        A process that has not begun to handle SIGTERM ends by it. This is 0, as for systemd.
+        """
         process = self._running.get(name)
         if process is None:
             return None
@@ -106,7 +109,7 @@ class Processes:
             self.kill(name)
             return None
         del self._running[name]
-        return status
+        return 0 if status == -signal.SIGTERM else status
 
     def hang(self, name: str) -> None:
         """Stop a process, so that it reads and answers nothing."""
