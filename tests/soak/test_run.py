@@ -69,13 +69,15 @@ def test_processes_hang_end_and_are_killed(places: Places) -> None:
             processes.start(side)
         client = TableClient(places.hands, places.screens, lambda _: None, lambda: True)
         client.close()
+        while any(each.descriptors <= 3 for each in processes.usage().values()):
+            os.sched_yield()  # the screens start beside the table, and may be slower
         processes.hang(SIDES[0])
         assert processes.alive(SIDES[0])
         assert processes.end(SIDES[0]) == 0
         assert not processes.alive(SIDES[0])
         used = processes.usage()
         assert sum(each.memory for each in used.values()) > 10_000_000
-        assert all(each.descriptors > 3 and each.threads > 0 for each in used.values())
+        assert all(each.threads > 0 for each in used.values())
         processes.kill(TABLE)
         assert not processes.alive(TABLE)
         assert processes.end(TABLE) is None
