@@ -12,6 +12,9 @@ from sonar_tools.papers.panelplan import PanelPlan
 
 M3, M25 = "insert-m3", "insert-m25"
 TRAY_SCREW = "screw-wood-12"
+M3_SCREW, M25_SCREW = "screw-m3-6", "screw-m25-6"
+CLAMP = 2.4
+"""Thickness of an OLED's clamp without its lips."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,12 @@ from sonar_tools.body import brackets
 from sonar_tools.body.brackets import Tray
 from sonar_tools.body.description import BodyDescription
 from sonar_tools.body.plates import (
+    DECK,
+    FOOT,
     INSERT,
     LEAST_STRIP,
     MACHINE,
+    TABLE,
     VESA,
     WOOD,
     Bore,
@@ -26,6 +29,8 @@ from sonar_tools.body.plates import (
 )
 from sonar_tools.papers.parts import ENCODER, FIST, OLED_096, OLED_130
 
+USES = (WOOD, DECK, FOOT, TABLE, INSERT, MACHINE, VESA)
+"""What goes through a hole of a plate and is bought for the body."""
 GRAVITY = 9.81
 AIR = 1.2 * 1005.0
 """Joules that warm a cubic metre of air by a kelvin."""
@@ -372,18 +377,18 @@ def sheets(body: Body) -> Iterator[str]:
 def needed(body: Body) -> Counter[str]:
     """How many of each thing that is bought the plates and brackets take."""
     plates = body.plates()
-    found = Counter({use: count(plates, use) for use in (WOOD, INSERT, MACHINE, VESA)})
+    found = Counter({use: count(plates, use) for use in USES})
     crews = (1, 2)
     for tray, each in zip(body.trays, crews, strict=True):
         for post in tray.posts:
             found[post.use] += each
-            found["screw-m3-8" if post.use == brackets.M3 else "screw-m25-8"] += each
+            found[brackets.M3_SCREW if post.use == brackets.M3 else brackets.M25_SCREW] += each
         found[brackets.TRAY_SCREW] += each * sum(isinstance(b, Bore) for b in tray.screws)
     found["spacer-m25-16"] = sum(post.use == brackets.M25 for post in body.trays[0].posts)
     places = [part.part for made in body.consoles for _, part, _ in made.placed()]
     oleds = sum(part in (OLED_096, OLED_130) for part in places)
     found[brackets.M25] += 2 * oleds
-    found["screw-m25-8"] += 2 * oleds
+    found[brackets.M25_SCREW] += 2 * oleds
     found["ties"] = 2 * places.count(ENCODER)
     return found
 

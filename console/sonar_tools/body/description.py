@@ -16,7 +16,7 @@ SECTIONS: dict[str, dict[str, int]] = {
     "console": dict.fromkeys(
         ("width", "margin", "gap", "slope", "front", "edge", "rim", "fork", "prong", "reach"), 1
     )
-    | dict.fromkeys(("outlet_at", "insert", "screw", "pitch"), 1)
+    | dict.fromkeys(("outlet_at", "insert", "screw", "pitch", "pilot", "head"), 1)
     | dict.fromkeys(("outlet", "passage"), 2),
     "wall": dict.fromkeys(
         (

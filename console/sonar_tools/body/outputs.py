@@ -22,6 +22,7 @@ from sonar_tools.body.brackets import crew_tray, table_tray
 from sonar_tools.body.checks import Body, faults
 from sonar_tools.body.description import BodyDescription, load_body
 from sonar_tools.body.plates import BodyError, Plate, Point, console, screen_wall
+from sonar_tools.body.screws import screw_faults
 from sonar_tools.body.sheet import body_sheet, distinct
 from sonar_tools.body.solidchecks import solid_faults
 from sonar_tools.body.solids import assembly, kernel, printed, version
@@ -121,7 +122,7 @@ def make(body: Body, font: Path, folder: Path) -> None:
     :raises BodyError: when the CAD kernel is missing or a check fails.
     """
     b = kernel()
-    wrong = faults(body)
+    wrong = [*faults(body), *screw_faults(body)]
     items = [] if wrong else assembly(body)
     wrong = wrong or solid_faults(body, items)
     if wrong:

@@ -25,7 +25,8 @@ LEAST_STRIP = 5.0
 """A strip of an opening that would be narrower is left out."""
 TRAY_SEAT = "engineer"
 """The seat under whose panel the crew board lies: no cable of the crew's is then over a metre."""
-WOOD, INSERT, MACHINE, VESA, TABLE = "screw-wood-40", "insert-m4", "screw-m4-16", "screw-m4-20", ""
+WOOD, INSERT, MACHINE, VESA = "screw-wood-40", "insert-m4", "screw-m4-16", "screw-m4-20"
+DECK, FOOT, TABLE = "screw-wood-30", "screw-wood-20", "screw-table"
 CONTROL = "control"
 PANEL_SCREW = "panel-screw"
 
@@ -170,10 +171,12 @@ def console(layout: Layout, team: str, body: BodyDescription) -> Console:
     ribs.sort()
     screw, pitch = body("console", "screw"), body("console", "pitch")
     inner = row(3 * thick, width - 3 * thick, pitch)
-    # a screw of the deck meets the middle of the wall below it
-    rows = [thick / 2 / cos, (depth - thick / 2) / cos]
-    holes = [Bore(x, y, screw, WOOD) for y in rows for x in inner]
-    holes += [Bore(x, length / 2, screw, WOOD) for x in ribs]
+    # between those: no screw from above meets one from below, none at the rear meets the outlet
+    between = [(one + other) / 2 for one, other in itertools.pairwise(inner)]
+    # plumb, a screw of the deck meets the middle of the wall below it
+    rows = [(thick / 2 / cos, between), ((depth - thick / 2) / cos, inner)]
+    holes = [Bore(x, y, screw, DECK) for y, places in rows for x in places]
+    holes += [Bore(x, length / 2, screw, DECK) for x in ribs]
     openings = []
     for panel in panels:
         openings.append(_opening(panel, body))
@@ -188,8 +191,10 @@ def console(layout: Layout, team: str, body: BodyDescription) -> Console:
         tuple(openings),
     )
     flat = Placement((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
-    below = [Bore(x, y, screw, WOOD) for y in (thick / 2, depth - thick / 2) for x in inner]
-    below += [Bore(x, y, screw, WOOD) for x in ribs for y in (depth / 4, depth * 3 / 4)]
+    rows = [(thick / 2, inner), (depth - thick / 2, between)]
+    below = [Bore(x, y, screw, WOOD) for y, places in rows for x in places]
+    # beside the ribs' passage
+    below += [Bore(x, y, screw, WOOD) for x in ribs for y in (depth / 4, depth * 7 / 8)]
     plates = [deck, Plate("floor", thick, box(0, 0, width, depth), flat, tuple(below))]
     upright = ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0))
     tall = under(thick * sin) - thick
@@ -346,7 +351,7 @@ def screen_wall(body: BodyDescription) -> ScreenWall:
         frame = Placement((x, -half, thick), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
         plates.append(Plate("end", thick, box(0, 0, inside, tall), frame, (mains,)))
     foot = body.pair("wall", "foot")
-    to_base = [Bore(foot[0] / 2 + x, foot[1] / 2, screw, WOOD) for x in (-40.0, 40.0)]
+    to_base = [Bore(foot[0] / 2 + x, foot[1] / 2, screw, FOOT) for x in (-40.0, 40.0)]
     to_table = [Bore(foot[0] / 2, y, 6.5, TABLE) for y in (20.0, foot[1] - 20.0)]
     for x in body.sizes["wall"]["feet"]:
         frame = Placement((x - foot[0] / 2, -foot[1] / 2, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
@@ -369,7 +374,7 @@ def _slots(body: BodyDescription, long: float, inside: float) -> tuple[tuple[Poi
     places = [body("wall", "air") + 1.3 * size[0] * n for n in range(each)]
     return tuple(
         middle_box(long / 2 + side * x, inside * share, size)
-        for share in (0.3, 0.7)
+        for share in (0.4, 0.6)
         for side in (-1, 1)
         for x in places
     )

@@ -14,7 +14,8 @@ from sonar_tools.body.checks import (
     standing_sum,
     warmer,
 )
-from sonar_tools.body.plates import BodyError, Plate
+from sonar_tools.body.plates import BodyError, Bore, Plate, Point
+from sonar_tools.body.screws import length, screw_rows
 
 
 def distinct(plates: Sequence[Plate]) -> list[tuple[Plate, int]]:
@@ -43,6 +44,32 @@ class _BodyTables:
         text = f"{value:.{decimals}f}"
         return text.replace(".", ",") if self.comma else text
 
+    def part(self, name: str) -> str:
+        """A part without what is said about it."""
+        return self.say(name).partition(",")[0]
+
+    def pair(self, point: Point) -> str:
+        """A point."""
+        return f"({self.figure(point[0])} ; {self.figure(point[1])})"
+
+    def corners(self, points: Sequence[Point]) -> str:
+        """The corners of an outline; width and height of a rectangle with its lower left one."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        if len(points) == 4 and len(set(xs)) == 2 and len(set(ys)) == 2:
+            size = f"{self.figure(max(xs) - min(xs))} × {self.figure(max(ys) - min(ys))}"
+            at = (min(xs), min(ys))
+            return size if at == (0.0, 0.0) else f"{size}, {self.say('from')} {self.pair(at)}"
+        return " – ".join(self.pair(each) for each in points)
+
+    def holes(self, bores: Sequence[Bore]) -> str:
+        """The middles of holes, row by row."""
+        rows: dict[str, list[float]] = {}
+        for bore in bores:
+            rows.setdefault(self.figure(bore.y), []).append(bore.x)
+        return "; ".join(
+            f"y {y}: x {' · '.join(self.figure(x) for x in sorted(xs))}" for y, xs in rows.items()
+        )
+
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
         lines = [[self.say(head) for head in heads], ["---"] * len(heads), *rows]
         return ["| " + " | ".join(line) + " |" for line in lines]
@@ -61,6 +88,9 @@ def body_sheet(body: Body, words: Words, language: str) -> str:
         file = f"[{plate.name}.dxf]({plate.name}.dxf)"
         rows.append((made.say(plate.name), str(amount), size, file))
     out += made.table(("part", "amount", "size", "file"), rows)
+    out += ["", f"## {made.say('saw')}", "", made.say("saw-text"), "", *_saw_lines(body, made)]
+    out += ["", f"## {made.say('screws')}", ""]
+    out += [_screws_text(body, made), "", *_screw_table(body, made)]
     out += ["", f"## {made.say('print')}", "", made.say("print-text"), ""]
     printed = [
         (made.say(name), str(amount), f"[{name}.stl]({name}.stl), [STEP]({name}.step)")
@@ -87,6 +117,48 @@ def body_sheet(body: Body, words: Words, language: str) -> str:
     out += made.table(("part", "across", "depth", "source"), unchecked)
     out += ["", f"## {made.say('sums')}", "", *_sums(body, made)]
     return "\n".join([*out, ""])
+
+
+def _saw_lines(body: Body, made: _BodyTables) -> list[str]:
+    """All sizes of the plates that a hand saw cuts, from their lower left corner."""
+    board = body.description("material", "board")
+    lines = []
+    for plate, amount in distinct(body.plates()):
+        if plate.thickness != board:
+            continue
+        name = made.say(plate.name).partition(",")[0]
+        lines.append(f"- **{name}** ({amount}×): {made.corners(plate.outline)}")
+        for across in sorted({bore.across for bore in plate.bores}):
+            bores = [bore for bore in plate.bores if bore.across == across]
+            lines.append(f"  - Ø {made.figure(across)}: {made.holes(bores)}")
+        lines += [f"  - {made.say('opening')} {made.corners(each)}" for each in plate.openings]
+    return lines
+
+
+def _screws_text(body: Body, made: _BodyTables) -> str:
+    sizes = body.description
+    return made.say(
+        "screws-text",
+        hole=made.figure(sizes("console", "screw")),
+        head=made.figure(sizes("console", "head"), 0),
+        pilot=made.figure(sizes("console", "pilot")),
+    )
+
+
+def _screw_table(body: Body, made: _BodyTables) -> list[str]:
+    rows = []
+    for row in screw_rows(body):
+        across = "3.5" if row.plate.endswith("tray") else "4"
+        across = across.replace(".", ",") if made.comma else across
+        rows.append(
+            (
+                f"{across} × {length(row.use):g}",
+                str(row.amount),
+                f"{made.part(row.plate)}, {made.figure(row.through)}",
+                f"{made.part(row.into)}, {made.figure(row.deep)}",
+            )
+        )
+    return made.table(("screw", "amount", "through", "into"), rows)
 
 
 def _sums(body: Body, made: _BodyTables) -> list[str]:

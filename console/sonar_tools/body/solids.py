@@ -168,12 +168,14 @@ def oled_clamp_solid(key: str, body: BodyDescription) -> Any:
     part, play = body.part(key), body("brackets", "play")
     lip = brackets.oled_depth(key, body) - part.more["glass"] - part.more["board"]
     wide, tall = brackets.oled_frame(key, body)
-    solid = _block(0, 0, 0, 2.4, wide, tall)
+    solid = _block(0, 0, 0, brackets.CLAMP, wide, tall)
     solid -= _block(0, 0, -1, 4, part.body[0] - 6.0, part.body[1] - 6.0)
     solid -= _block(0, tall / 2, -1, 4, part.body[0] * 0.6, 12.0)
     for side in (-1, 1):
         edge = side * (part.body[0] / 2 - 1.2)
-        solid += _block(edge, -3.0, 2.4, 2.4 + lip, 2.0, part.body[1] - 2 * play - 8.0)
+        solid += _block(
+            edge, -3.0, brackets.CLAMP, brackets.CLAMP + lip, 2.0, part.body[1] - 2 * play - 8.0
+        )
     for x, y in brackets.clamp_screws(key, body):
         solid -= _rod(x, y, -1, 4, 2.8)
     return solid
@@ -299,7 +301,7 @@ def console_items(body: Body) -> Iterator[tuple[str, Any, Placement, str]]:
                 yield "oled-frame", frame_shape, back, group
                 deep = brackets.oled_depth(key, sizes)
                 # as it is printed its lips point up, on the module they point to the panel
-                over = Placement(top.at(at[0], at[1], -deep - 2.4), top.u, top.v)
+                over = Placement(top.at(at[0], at[1], -deep - brackets.CLAMP), top.u, top.v)
                 clamp = once(f"clamp {key}", partial(oled_clamp_solid, key, sizes))
                 yield "oled-clamp", clamp, over, group
         if brackets.lamps(panel.plan):

@@ -24,6 +24,7 @@ from sonar_tools.body import outputs
 from sonar_tools.body.checks import faults
 from sonar_tools.body.description import BodyDescriptionError
 from sonar_tools.body.plates import BodyError
+from sonar_tools.body.screws import screw_faults
 from sonar_tools.cli import in_project
 from sonar_tools.papers.headers import WiringError
 
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     body = outputs.body_of(sources)
     folder: Path = arguments.out
     if arguments.check:
-        lines = faults(body)
+        lines = [*faults(body), *screw_faults(body)]
         old = [] if lines else outputs.stale(body, folder)
         lines += [words.say("body-stale", value=str(folder / name)) for name in old]
         print("\n".join(lines or [words.say("body-current", value=str(folder))]))  # noqa: T201

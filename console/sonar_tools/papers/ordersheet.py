@@ -95,6 +95,7 @@ class _OrderSheet:
         out += [self.say(f"about-{self.level}"), "", f"## {self.say('totals')}", ""]
         out += [*self.totals(), "", self.say("totals-text", value=self.day(self.prices.date)), ""]
         out += [self.say("read"), "", self.say("basket", value=self.cart(self.main)), ""]
+        out += [*self.baskets(), ""]
         for number, group in enumerate(self.groups(self.main), 1):
             out += self.group(number, group)
         for other in self.others():
@@ -131,6 +132,17 @@ class _OrderSheet:
             totals = [f"**{self.money(each.total)}**" for each in found]
             rows.append([f"**{self.say('total', value=model)}**", *totals])
         return self.table(["", *titles], rows, len(shown))
+
+    def baskets(self) -> list[str]:
+        """Which few shops cover the order, by town."""
+        heads = self.heads("town", "town-parts", "town-pi", "town-wood")
+        rows = [
+            [self.say(f"town-{town}{what}") for what in ("", "-parts", "-pi", "-wood")]
+            for town in ("fr", "uk")
+        ]
+        more = self.say("town-more", fr="SmallCab", uk="Arcade World UK")
+        out = [f"## {self.say('towns')}", "", self.say("towns-text"), ""]
+        return [*out, *self.table(heads, rows), "", more]
 
     def title(self, table: OrderedTable) -> str:
         """What a table is called: its layout, and how its cables come to the headers."""
