@@ -274,13 +274,13 @@ def build(
 def test_a_build_is_walked_through_and_goes_on_in_another_run(
     build: Callable[..., tuple[int, list[str]]], tmp_path: Path
 ) -> None:
-    status, lines = build(typed="\ntable 7\n\n\n5.08\n2.9\n3.31\nq\n")
+    status, lines = build(typed="\nTable 7\n\n\n5.08\n2.9\n3.31\nq\n")
     assert status == MAY_NOT_OPEN
     text = "\n".join(lines)
     assert "2.9\u00a0V is WRONG, 3.2–3.4\u00a0V is right. Something draws too much" in text
     assert "The Pi and its supply: all is right." in text
     page = (tmp_path / "state" / "build" / "protocol.md").read_text("utf-8")
-    assert "- Table: table 7" in page
+    assert "- Table: Table 7" in page
     assert "| 5.08\u00a0V | maker | right |" in page
     status, lines = build("--language=fr", typed="q\n")
     assert lines[1].startswith("— Étape 2/29")
@@ -293,6 +293,20 @@ def test_a_build_is_walked_through_and_goes_on_in_another_run(
     assert lines[1].startswith("— Stage 1/29")
     status, lines = build("new", typed="t\n\nq\n")
     assert lines[3] == "— Stage 1/29: The Pi and its supply"
+    assert "/stage-terminals-pi.svg" in lines[4]
+    for word, language, way in (
+        ("terminals", "en", "terminals"),
+        ("borniers", "fr", "terminals"),
+        ("b", "fr", "terminals"),
+        ("b", "en", "boards"),
+        ("c", "fr", "boards"),
+    ):
+        status, lines = build("new", f"--language={language}", typed=f"what\n{word}\n\nq\n")
+        assert lines[1] == lines[2]  # asked again
+        assert f"/stage-{way}-pi.svg" in lines[5]
+    build("new", typed="\n\n\nno\n5.5\n\n\nq\n")
+    status, lines = build("list")
+    assert lines[0].endswith(", 2 wrong, 1 left out")
     assert (tmp_path / "state" / "build" / "record-1.json").is_file()
 
 

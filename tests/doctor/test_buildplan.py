@@ -44,6 +44,12 @@ FUSE = Meter("fuse", "pin/J1/1", "hole/3V3", "mV", 0, 4, "live")
         (OPEN, "2 k", 2000.0, "low"),
         (FUSE, "2", 2.0, ""),
         (FUSE, "0,3 v", 300.0, "high"),
+        (RAIL, "3V3", 3300.0, ""),
+        (PULL, "3k3", 3300.0, ""),
+        (PULL, "2K2", 2200.0, "low"),
+        (PULL, "0.5R", 0.5, "low"),
+        (PULL, "4R7", 4.7, "low"),
+        (OPEN, "1M5", 1.5e6, ""),
     ],
 )
 def test_what_a_person_may_type(meter: Meter, typed: str, value: float, verdict: str) -> None:
@@ -51,7 +57,9 @@ def test_what_a_person_may_type(meter: Meter, typed: str, value: float, verdict:
     assert meter.judge(value) == verdict
 
 
-@pytest.mark.parametrize("typed", ["", "x", "3.3k", "-1", "1e9", "3..3", "ol", "nan", "3.3 V V"])
+@pytest.mark.parametrize(
+    "typed", ["", "x", "3.3k", "-1", "1e9", "3..3", "ol", "nan", "3.3 V V", "3k3"]
+)
 def test_what_is_no_voltage(typed: str) -> None:
     assert read_value(RAIL, typed) is None
 

@@ -11,6 +11,7 @@ import pytest
 
 from sonar_console.devices.layout import PinButton, load_layout
 from sonar_console.devices.mock_devices import MockDevices
+from sonar_console.doctor.buildasking import WalkStoppedError
 from sonar_console.doctor.buildplan import (
     BuildPlan,
     BuildStage,
@@ -68,6 +69,8 @@ class Maker(io.StringIO):
         """Lamps that the maker sees dark: their labels."""
         self.stop_at = ""
         """The stage at which the maker goes home."""
+        self.answers: dict[str, list[str]] = {}
+        """By a part of a question, what is typed to it before Enter."""
         self.spikes: dict[str, list[int]] = {}
         """By stage, the lines that have a glitch in its quiet minute."""
         self.record = load_record(state) or BuildRecord("Table 7", way, PLAN.layout)
@@ -134,9 +137,13 @@ class Maker(io.StringIO):
             return "" if self.swapped.get(asked) == "" else None
         if last.startswith("Hands off"):
             return None
+        for part, answers in self.answers.items():
+            if part in last and answers:
+                return answers.pop(0)
         if "is this lamp lit" in last:
             return "n" if any(last.endswith(f": {label}?") for label in self.dark) else ""
-        if last.startswith("Measure") or "is WRONG" in last or "no value" in last:
+        asks = ("is WRONG", "no value", "cannot be left out")
+        if last.startswith("Measure") or any(each in last for each in asks):
             return self.value()
         return ""
 
@@ -163,6 +170,9 @@ class Keys:
 
     def __init__(self, maker: Maker) -> None:
         self._maker = maker
+
+    def drop(self) -> None:
+        """Nothing is typed before a question."""
 
     def line(self) -> str | None:
         return self._maker.typed_line()
@@ -375,6 +385,118 @@ def test_a_control_that_says_nothing_is_dead_and_a_knob_may_count_backwards(
     assert {row.sentence for row in bad.values()} == {"doctor-build-dead", "doctor-backwards"}
     dead = bad["cable-pi-blue-captain", "control blue.captain.west"]
     assert dead.values["value1"] == "cable pi – blue captain, J5 pin 4, then J1 pin 21"
+
+
+def test_a_dark_lamp_stays_dark_whatever_word_is_typed_first(maker: Callable[..., Maker]) -> None:
+    table = maker()
+    table.answers = {"is this lamp lit": ["3.31", "nope", "non"]}
+    table.through("cable-board-blue-captain")
+    (bad,) = wrong(table.record).values()
+    assert bad.step.startswith("lamp ")
+    assert sum("neither yes nor no" in line for line in table.said) == 2
+
+
+def gives_power(line: str) -> bool:
+    return "set the table board on the Pi" in line or "Put the Pico into" in line
+
+
+@pytest.mark.parametrize("stage", ["table-board", "crew-board-blue"])
+@pytest.mark.parametrize("typed", [["0.3", "", "", "0.5R"], ["", "", ""]])
+def test_a_short_circuit_lets_nothing_have_power(
+    maker: Callable[..., Maker], stage: str, typed: list[str]
+) -> None:
+    table = maker()
+    table.typed = {(stage, "short"): [*typed, "hello", *[""] * 40]}
+    seen: list[str] = []
+    before = table.write
+
+    def write(text: str) -> int:
+        seen.append(text)
+        if len(seen) > 40:
+            table.stop_at = stage
+        return before(text)
+
+    table.write = write  # type: ignore[method-assign]
+    with pytest.raises(WalkStoppedError):
+        table.through(stage)
+    assert not any(gives_power(line) for line in table.said)
+    assert any("cannot be left out" in line for line in table.said)
+    assert table.record.of(stage) == []
+
+
+def test_only_a_word_gives_power_all_the_same_and_the_protocol_tells_it(
+    maker: Callable[..., Maker],
+) -> None:
+    table = maker()
+    table.typed = {("table-board", "short"): ["0.5", "", "override"]}
+    table.through("table-board")
+    assert any(gives_power(line) for line in table.said)
+    row = table.record.rows["table-board", "meter short"]
+    assert (row.verdict, row.reading) == (ProofVerdict.WRONG, 500.0)
+    text = page(PLAN, table.record, Words("en"), "d", "9")
+    assert "Power was given all the same, by the word override" in text
+    assert not table.walk.finished()
+
+
+def test_a_record_that_left_the_short_circuit_out_is_asked_for_it_before_power(
+    maker: Callable[..., Maker],
+) -> None:
+    table = maker()
+    for step in ("short", "pull-up", "fist", "series", "bus"):
+        table.record.put(ProofRow("table-board", f"meter {step}", ProofVerdict.OUT, True), "d")
+    table.through("table-board")
+    asked = [key for _, key in table.asked]
+    assert asked[0] == "short"
+    assert table.record.rows["table-board", "meter short"].verdict is ProofVerdict.RIGHT
+
+
+def test_what_is_plugged_in_is_taken_off_before_it_is_measured_by_itself(
+    maker: Callable[..., Maker],
+) -> None:
+    table = maker()
+    table.typed = {
+        ("table-board", "fist"): [""],
+        ("crew-board-blue", "series"): [""],
+        ("oled-blue-mate", "bus-pull"): [""],
+        ("oled-blue-mate", "bus-idle"): [""],
+    }
+    names = ("table-board", "crew-board-blue", "oled-blue-mate")
+    table.through(*names)
+    for number, stage in enumerate(PLAN.stages["boards"]):
+        if stage.name not in names:
+            for step in steps_of(stage):
+                row = ProofRow(stage.name, step.name, ProofVerdict.RIGHT, True)
+                table.record.put(row, str(number))
+    assert len(wrong(table.record)) == 4
+    before = len(table.said)
+    assert table.walk.go()
+    said = table.said[before:]
+    off = [n for n, line in enumerate(said) if line.startswith("This is done again")]
+    assert len(off) == 2
+    assert "sudo poweroff" in said[off[0]]
+    assert "sudo poweroff" not in said[off[1]]
+    assert all("Not plugged in" in said[n + 1] for n in off)
+    assert sum(gives_power(line) for line in said) == 2
+    assert sum("plug in the cable pi – blue oled mate" in line for line in said) == 1
+    assert table.walk.finished()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_cable_of_a_crew_board_does_not_switch_the_pi_off_and_others_tell_how_to_go_on(
+    language: str,
+) -> None:
+    words = Words(language)
+    for stage in PLAN.stages["boards"]:
+        key = f"build-plug-{stage.kind}"
+        if stage.crew and words.has(f"{key}-crew"):
+            key += "-crew"
+        told = words.say(key, value=stage.about)
+        if stage.crew:
+            assert "poweroff" not in told, key
+        if "poweroff" in told:
+            assert "sudo systemctl stop sonar-table" in told
+            assert "sudo sonar-console doctor --stages" in told
+    assert "sudo sonar-console doctor --stages" in words.say("build-stopped")
 
 
 # ---- the protocol

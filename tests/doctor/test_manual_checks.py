@@ -106,6 +106,9 @@ class Script:
     def __init__(self, *answers: str) -> None:
         self.answers = list(answers)
 
+    def drop(self) -> None:
+        """Nothing is typed before a question."""
+
     def line(self) -> str | None:
         return self.answers.pop(0) if self.answers else manual_checks.QUIT
 
@@ -116,6 +119,9 @@ def test_the_roll_is_ticked_off_live(
     bench, controls, report, out = table
 
     class Silent:
+        def drop(self) -> None:
+            """Nothing is typed before a question."""
+
         def line(self) -> str | None:
             return None
 
@@ -162,12 +168,50 @@ def test_lamps_and_displays_by_eye(
     assert report.end() is False
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [(word, True) for word in ("", "y", "Yes", "o", "OUI")]
+    + [(word, False) for word in ("n", "N", "no", "Non")]
+    + [(word, None) for word in ("nope", "3.31", "OL", "override", "yn", "nn")],
+)
+def test_only_a_yes_is_a_yes(typed: str, answer: bool | None) -> None:
+    assert manual_checks.read_answer(typed) is answer
+
+
+def test_what_is_neither_yes_nor_no_is_asked_again(
+    table: tuple[MockDevices, Controls, DoctorReport, io.StringIO],
+) -> None:
+    _, controls, report, out = table
+    answers = ["non", "3.31", "OL", "oui", *["o"] * 16]
+    assert manual_checks.check_lamps(controls, report, Script(*answers), lambda _: None)
+    assert len(report.wrong) == 1
+    assert out.getvalue().count("That is neither yes nor no") == 2
+    assert manual_checks.check_pictures(
+        controls, report, Script("nein", "no", "", "", ""), lambda _: None
+    )
+    assert len(report.wrong) == 2
+
+
+def test_what_was_typed_before_a_question_answers_nothing() -> None:
+    master, slave = os.openpty()
+    keyboard = manual_checks.DescriptorKeyboard(slave)
+    os.write(master, b"\n\nearly\n")
+    assert keyboard.line() == ""
+    keyboard.drop()
+    assert keyboard.line() is None
+    os.write(master, b"5.08\n")
+    assert keyboard.line() == "5.08"
+    os.close(master)
+    os.close(slave)
+
+
 def test_lines_from_a_descriptor(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     keyboard = manual_checks.DescriptorKeyboard(reading)
     assert keyboard.line() is None
-    os.write(writing, b"\nN\nhal")
-    assert (keyboard.line(), keyboard.line(), keyboard.line()) == ("", "n", None)
+    os.write(writing, b"\nLyon 1\nhal")
+    keyboard.drop()  # a pipe is a script: nobody typed too early
+    assert (keyboard.line(), keyboard.line(), keyboard.line()) == ("", "Lyon 1", None)
     os.close(writing)
     assert keyboard.line() == manual_checks.QUIT
     assert keyboard.line() == manual_checks.QUIT

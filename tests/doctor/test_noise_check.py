@@ -56,6 +56,9 @@ class Quiet:
         self.spikes += [(at, gpio, False), (at + lasting, gpio, True)]
         self.spikes.sort()
 
+    def drop(self) -> None:
+        """Nothing is typed before a question."""
+
     def line(self) -> str | None:
         return self.lines.pop(0) if self.lines else None
 

@@ -21,13 +21,15 @@ from sonar_console.devices.mock_hardware import MockSocketError
 from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
+from sonar_console.doctor.buildasking import WalkStoppedError, ask
 from sonar_console.doctor.buildplan import BuildPlan, BuildPlanError, find_plan, load_plan
-from sonar_console.doctor.buildwalk import BuildWalk, WalkStoppedError, ask
+from sonar_console.doctor.buildwalk import BuildWalk
 from sonar_console.doctor.findings import DoctorReport, note, wrong
 from sonar_console.doctor.noise_check import check_noise
 from sonar_console.doctor.protocol import (
     BuildRecord,
     BuildRecordError,
+    ProofVerdict,
     load_record,
     put_aside,
     stage_title,
@@ -314,9 +316,19 @@ def _new_record(
     words = report.words
     way = next(iter(plan.stages))
     if len(plan.stages) > 1:
-        report.say(words.say("build-ask-way"))
-        if ask(controls, keyboard, controls.wait) == words.say("build-terminals-letter"):
-            way = "terminals"
+        named = {
+            each.strip(): known
+            for known in plan.stages
+            for each in words.say(f"build-words-{known}").split(",")
+        }
+        named[""] = way
+        told = None
+        while told not in named:
+            keyboard.drop()
+            report.say(words.say("build-ask-way"))
+            told = ask(controls, keyboard, controls.wait).lower()
+        way = named[told]
+    keyboard.drop()
     report.say(words.say("build-ask-table", value=serial))
     name = "".join(each for each in ask(controls, keyboard, controls.wait) if each.isprintable())
     return BuildRecord(name[:60] or serial, way, plan.layout)
@@ -329,4 +341,8 @@ def _list_stages(plan: BuildPlan, record: BuildRecord | None, report: DoctorRepo
         day = record.days.get(stage.name) if record else None
         told = day or words.say("build-not-begun")
         title = stage_title(words, stage)
+        rows = record.of(stage.name) if record else []
+        for verdict in (ProofVerdict.WRONG, ProofVerdict.OUT):
+            if count := sum(row.verdict is verdict for row in rows):
+                told += ", " + words.say(f"build-list-{verdict}", count=count)
         report.say(words.say("build-list", value=stage.name, value1=title, value2=told))

@@ -112,6 +112,11 @@ class BuildStage:
     """The crew board that has to answer."""
 
     @property
+    def crew(self) -> bool:
+        """Whether it hangs on a crew board, whose power is the plug of its USB cable."""
+        return bool(self.board) or self.name.startswith("cable-board-")
+
+    @property
     def controls(self) -> tuple[str, ...]:
         """The controls that are touched in this stage, each once."""
         return tuple(dict.fromkeys(each.control for each in self.wired))
@@ -293,15 +298,19 @@ def figure(words: Words, text: str) -> str:
 _SCALES = {"mV": 1.0, "V": 1e3, "Ω": 1.0, "kΩ": 1e3, "MΩ": 1e6}
 _UNITS = {"mv": "mV", "v": "V", "ω": "Ω", "ohm": "Ω", "k": "kΩ", "kω": "kΩ", "kohm": "kΩ"}
 _UNITS |= {"mω": "MΩ", "mohm": "MΩ"}
-_READING = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*(mv|v|k|m|kω|kohm|ω|ohm|mω|mohm)?")
+_UNITS |= {"r": "Ω"}
+_READING = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*(mv|v|k|m|r|kω|kohm|ω|ohm|mω|mohm)?")
+_PRINTED = re.compile(r"([0-9]+)([vkmr])([0-9]+)")
+"""A value as it is printed on a part, with its unit in the place of the decimal point: 3k3."""
 
 
 def read_value(meter: Meter, text: str) -> float | None:
     """What a person has typed, in the meter's base unit; None for what is no value.
 
-    Without a unit it is in the one that is shown. OL is an open circuit.
+    Without a unit it is in the one that is shown; 3k3 is 3.3 kΩ, 3V3 is 3.3 V. OL is an open
+    circuit.
     """
-    text = text.strip().lower()
+    text = _PRINTED.sub(r"\1.\3\2", text.strip().lower())
     if meter.unit == "ohm" and text in ("ol", "o.l", "1.", "inf", "∞"):
         return float(ENDLESS)
     found = _READING.fullmatch(text)

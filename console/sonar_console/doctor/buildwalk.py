@@ -6,13 +6,12 @@ kept as soon as it is done; what was answered is not asked again.
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections import Counter
 
-from sonar_console.devices.controls import Controls, FaultKind
+from sonar_console.devices.controls import FaultKind
 from sonar_console.devices.layout import BoardEncoder, PinEncoder
+from sonar_console.doctor.buildasking import WalkAsking, WalkStoppedError
 from sonar_console.doctor.buildplan import (
-    BuildPlan,
     BuildStage,
     BuildStep,
     figure,
@@ -21,11 +20,10 @@ from sonar_console.doctor.buildplan import (
     steps_of,
 )
 from sonar_console.doctor.device_checks import SETTLE, SHOWING, picture_of
-from sonar_console.doctor.findings import DoctorReport, Finding, Severity, good, note, wrong
-from sonar_console.doctor.manual_checks import GLANCE, NO, QUIT, Keyboard
+from sonar_console.doctor.findings import Severity, good, note, wrong
+from sonar_console.doctor.manual_checks import GLANCE, QUIT, read_answer
 from sonar_console.doctor.noise_check import check_noise
 from sonar_console.doctor.protocol import (
-    BuildRecord,
     ProofRow,
     ProofVerdict,
     meter_text,
@@ -35,53 +33,13 @@ from sonar_console.press import Kind, Press
 
 STRANGE = 2
 """Answers of a wrong control after which it is not the person's mistake."""
+ANYWAY = frozenset({"override", "forcer"})
+"""The words that give power though the measurement of the short circuit is not right."""
+OVERRIDDEN = "build-overridden"
 
 
-class WalkStoppedError(Exception):
-    """Raised when the person ends the walk; all that was answered is kept."""
-
-
-class BuildWalk:
-    """A walk through the stages of a plan on a table's devices.
-
-    ``look`` waits so many seconds at most; ``keep`` is called after each step with the record.
-    ``stamp`` is the day and the program's version, for the record.
-    """
-
-    def __init__(
-        self,
-        plan: BuildPlan,
-        record: BuildRecord,
-        controls: Controls,
-        report: DoctorReport,
-        keyboard: Keyboard,
-        look: Callable[[float], None],
-        clock: Callable[[], float],
-        keep: Callable[[BuildRecord], None],
-        stamp: str,
-    ) -> None:
-        self.plan = plan
-        self.record = record
-        self.controls = controls
-        self.report = report
-        self.words = report.words
-        self.keyboard = keyboard
-        self.look = look
-        self.clock = clock
-        self.keep = keep
-        self.stamp = stamp
-        self.stages = plan.stages[record.way]
-        self.home = {
-            control: stage
-            for stage in self.stages
-            if stage.kind in ("cable", "lamps")
-            for control in stage.controls
-        }
-        """The cable of each control."""
-        self.waiting: deque[Press] = deque()
-        """Presses that came together and were not looked at yet."""
-        self.exchanged: Counter[str] = Counter()
-        """By cable, how often one of its controls has answered for one of the present cable."""
+class BuildWalk(WalkAsking):
+    """A walk through the stages of a plan on a table's devices: see `WalkAsking`."""
 
     # ---- the way through the stages
 
@@ -105,12 +63,16 @@ class BuildWalk:
         left out is done again.
         """
         if only:
+            if (only, "plug") in self.record.rows:
+                self.seated.add(only)
             self.record.forget(only)
         elif not any(self.todo(stage) for stage in self.stages):
             if self.bad:
                 self.say("build-again")
             for row in self.bad:
                 del self.record.rows[row.stage, row.step]
+            for stage in self.stages:
+                self.unseat(stage)
         try:
             for number, stage in enumerate(self.stages, start=1):
                 if (not only or stage.name == only) and self.todo(stage):
@@ -126,52 +88,38 @@ class BuildWalk:
         self.say("build-begins", value=f"{number}/{len(self.stages)}", value1=title)
         self.say("build-picture", value=str(self.plan.picture(self.record.way, stage)))
         self.exchanged.clear()
+        early = [meter for meter in stage.meters if meter.when == "before"]
+        if stage.name in self.seated and early:
+            self.seated.discard(stage.name)
+            while not self.agreed(f"build-unplug-{_powered(stage)}", value=stage.about):
+                pass
         for step in self.todo(stage):
             if (stage.name, step.name) not in self.record.rows:
+                self.guard(stage, step)
                 getattr(self, f"do_{step.kind}")(stage, step)
         bad = sum(row.verdict is not ProofVerdict.RIGHT for row in self.record.of(stage.name))
         self.say("build-stage-done" if not bad else "build-stage-bad", value=title, count=bad)
 
-    # ---- words and rows
+    def unseat(self, stage: BuildStage) -> None:
+        """Have a piece plugged in again when something is measured without it or without power."""
+        done = (stage.name, "plug")
+        wanting = {step.about for step in self.todo(stage) if step.kind == "meter"}
+        whens = {meter.when for meter in stage.meters if meter.key in wanting}
+        if done in self.record.rows and whens & {"before", "dark"}:
+            del self.record.rows[done]
+            if "before" in whens:
+                self.seated.add(stage.name)
 
-    def say(self, key: str, **values: str | int) -> None:
-        """Write a sentence."""
-        self.report.say(self.words.say(key, **values))
-
-    def ask(self) -> str:
-        """The person's next line; raises `WalkStoppedError` for the end."""
-        self.waiting.clear()
-        return ask(self.controls, self.keyboard, self.look)
-
-    def put(
-        self,
-        stage: BuildStage,
-        step: BuildStep,
-        verdict: ProofVerdict,
-        sentence: str = "",
-        values: Mapping[str, str | int] | None = None,
-        *,
-        by_maker: bool = False,
-        reading: float | None = None,
-    ) -> None:
-        """Keep what a step has come to."""
-        row = ProofRow(
-            stage.name, step.name, verdict, by_maker, sentence, dict(values or {}), reading
-        )
-        self.record.put(row, self.stamp)
-        self.keep(self.record)
-
-    def tell(
-        self, stage: BuildStage, step: BuildStep, finding: Finding, *, by_maker: bool = False
-    ) -> None:
-        """Write a finding and keep it as the row of a step."""
-        self.report.add([finding])
-        verdict = ProofVerdict.RIGHT if finding.level is Severity.GOOD else ProofVerdict.WRONG
-        self.put(stage, step, verdict, f"doctor-{finding.key}", finding.values, by_maker=by_maker)
-
-    def leave(self, stage: BuildStage, step: BuildStep, about: str) -> None:
-        """Keep that a step was left out."""
-        self.put(stage, step, ProofVerdict.OUT, "build-left-out", {"value": about}, by_maker=True)
+    def guard(self, stage: BuildStage, step: BuildStep) -> None:
+        """Let nothing have power before 3.3 V and ground are known to be apart."""
+        short = BuildStep("meter", "short")
+        early = {meter.key for meter in stage.meters if meter.when == "before"}
+        if "short" not in early or (step.kind == "meter" and step.about in early):
+            return
+        row = self.record.rows.get((stage.name, short.name))
+        if row is None or not (row.verdict is ProofVerdict.RIGHT or row.sentence == OVERRIDDEN):
+            self.record.rows.pop((stage.name, short.name), None)
+            self.do_meter(stage, short)
 
     # ---- what the maker measures and sees
 
@@ -181,18 +129,28 @@ class BuildWalk:
         if meter.key == "lamp":
             self.light(stage.lamps[0])
         bounds = figure(self.words, meter.bounds)
+        self.keyboard.drop()
         self.say(f"build-when-{meter.when}")
-        self.say("build-measure", value=meter_text(self.words, meter), value1=bounds)
+        vital = meter.key == "short"
+        key = "build-measure-short" if vital else "build-measure"
+        self.say(key, value=meter_text(self.words, meter), value1=bounds)
         wrong_value: float | None = None
         while True:
             line = self.ask()
+            anyway = vital and line.lower() in ANYWAY
             value = read_value(meter, line) if line else None
-            if not line:
+            if anyway or (not line and not vital):
                 verdict = ProofVerdict.OUT if wrong_value is None else ProofVerdict.WRONG
-                self.put(stage, step, verdict, by_maker=True, reading=wrong_value)
+                told = OVERRIDDEN if anyway else ""
+                self.put(stage, step, verdict, told, by_maker=True, reading=wrong_value)
                 break
+            self.keyboard.drop()
+            if not line:
+                self.say("build-no-power-yet", value=bounds)
+                continue
             if value is None:
-                self.say("build-no-value", value=meter.shown)
+                unit = "volts" if meter.unit == "mV" else "ohms"
+                self.say(f"build-no-value-{unit}", value=meter.shown)
                 continue
             where = meter.judge(value)
             found = figure(self.words, meter.text(value))
@@ -202,35 +160,24 @@ class BuildWalk:
                 break
             wrong_value = value
             why = self.words.say(f"build-{where}-{meter.key}")
-            self.say("build-value-wrong", value=found, value1=bounds, value2=why)
+            told = "build-value-short" if vital else "build-value-wrong"
+            self.say(told, value=found, value1=bounds, value2=why)
         if meter.key == "lamp":
             self.light("")
 
-    def light(self, lamp: str) -> None:
-        """Light one lamp and no other; none for no name."""
-        for team in self.controls.layout.teams:
-            mine = lamp.startswith(f"{team}.")
-            lit = frozenset({lamp.rpartition(".")[2]}) if mine else frozenset[str]()
-            self.controls.lamps(team, lit)
-
     def do_plug(self, stage: BuildStage, step: BuildStep) -> None:
         """Have the maker plug it in; the table may be switched off meanwhile."""
-        self.say(f"build-plug-{stage.kind}", value=stage.about)
+        key = f"build-plug-{stage.kind}"
+        if stage.crew and self.words.has(f"{key}-crew"):
+            key += "-crew"
         for meter in stage.meters:
             if meter.when == "dark":
                 self.say("build-note-down", value=meter_text(self.words, meter))
-        self.ask()
+        while not self.agreed(key, value=stage.about):
+            pass
         self.put(
             stage, step, ProofVerdict.RIGHT, "build-plugged", {"value": stage.about}, by_maker=True
         )
-
-    def yes(self, stage: BuildStage, step: BuildStep, key: str, values: Mapping[str, str]) -> None:
-        """Ask a question with yes and no; ``doctor-KEY`` is no, ``doctor-KEY-good`` is yes."""
-        self.say(f"build-ask-{key}", **values)
-        bad = self.ask() == NO
-        level = Severity.WRONG if bad else Severity.GOOD
-        finding = Finding(level, f"build-{key}" if bad else f"build-{key}-good", values)
-        self.tell(stage, step, finding, by_maker=True)
 
     def do_see(self, stage: BuildStage, step: BuildStep) -> None:
         """Ask whether a lamp of a board is lit."""
@@ -251,8 +198,7 @@ class BuildWalk:
         self.light(step.about)
         team, _, name = step.about.split(".")
         label = self.words.say(f"simulator-lamp-{name}")
-        self.say("doctor-ask-lamp", team=team, value=label)
-        bad = self.ask() == NO
+        bad = not self.agreed("doctor-ask-lamp", team=team, value=label)
         self.light("")
         if bad:
             self.tell(stage, step, wrong("lamp", value=step.about), by_maker=True)
@@ -260,16 +206,6 @@ class BuildWalk:
             self.tell(stage, step, good("lamp-good", value=label), by_maker=True)
 
     # ---- what the program finds
-
-    def pass_(self, seconds: float, done: Callable[[], bool]) -> bool:
-        """Wait at most so long until a condition holds; whether it does."""
-        end = self.clock() + seconds
-        while not done():
-            if self.clock() >= end:
-                return False
-            self.look(GLANCE)
-            self.controls.poll()
-        return True
 
     def do_board(self, stage: BuildStage, step: BuildStep) -> None:
         """Wait for a crew board's answer."""
@@ -321,6 +257,7 @@ class BuildWalk:
         backwards = 0
         self.waiting.clear()
         while wanted:
+            self.keyboard.drop()
             self.say(
                 f"doctor-ask-{wanted[0]}",
                 team=team,
@@ -330,7 +267,9 @@ class BuildWalk:
             )
             press = self.answer()
             if press is None:
-                self.tell(stage, step, wrong("build-dead", value=item, value1=self.where(item)))
+                values = {"value": item, "value1": self.where(item)}
+                dead = wrong("build-still", **values) if knob else wrong("build-dead", **values)
+                self.tell(stage, step, dead)
                 return
             if press.control != item:
                 other[press.control] += 1
@@ -362,6 +301,9 @@ class BuildWalk:
             if line == QUIT:
                 raise WalkStoppedError
             if line is not None:
+                if line and read_answer(line) is not False:
+                    self.say("build-touch-or-enter")
+                    continue
                 return None
 
     def strange(self, stage: BuildStage, step: BuildStep, item: str, other: str) -> None:
@@ -418,8 +360,7 @@ class BuildWalk:
             values |= {"value2": f"0x{oled.address:02X}", "value3": faults[0] if faults else "–"}
             self.tell(stage, step, wrong("build-oled", **values))
             return
-        self.say("doctor-ask-oled", value=name)
-        bad = self.ask() == NO
+        bad = not self.agreed("doctor-ask-oled", value=name)
         finding = wrong("display-dark", value=name) if bad else good("display-seen", value=name)
         self.tell(stage, step, finding, by_maker=True)
 
@@ -446,14 +387,6 @@ class BuildWalk:
                 self.report.add([note("build-noise", value=name, value1=self.where(name))])
 
 
-def ask(controls: Controls, keyboard: Keyboard, look: Callable[[float], None]) -> str:
-    """The person's next line; presses meanwhile are dropped.
-
-    :raises WalkStoppedError: for the end.
-    """
-    while (line := keyboard.line()) is None:
-        look(GLANCE)
-        controls.poll()
-    if line == QUIT:
-        raise WalkStoppedError
-    return line
+def _powered(stage: BuildStage) -> str:
+    """Which plug takes the power from a stage's piece: that of the Pi, or a crew board's USB."""
+    return "crew" if stage.crew else "pi"

@@ -1,12 +1,14 @@
 """Checks that need a person: each control is touched, lamps and OLEDs are looked at.
 
-The person answers on the keyboard: Enter goes on (or says yes), ``n`` says no, ``q`` ends.
+The person answers on the keyboard: Enter goes on (or says yes), ``n`` says no, ``q`` ends. What is
+neither yes nor no is asked again.
 """
 
 from __future__ import annotations
 
 import os
 import select
+import termios
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -22,7 +24,15 @@ BACKWARDS = 3
 GLANCE = 0.05
 """Seconds between two looks at the keyboard."""
 QUIT = "q"
-NO = "n"
+YES = frozenset({"", "y", "yes", "o", "oui"})
+NO = frozenset({"n", "no", "non"})
+"""The answers of both languages: who reads one may answer in the other."""
+
+
+def read_answer(line: str) -> bool | None:
+    """Whether a line says yes; None for one that says neither yes nor no."""
+    word = line.strip().lower()
+    return True if word in YES else False if word in NO else None
 
 
 class Keyboard(Protocol):
@@ -30,6 +40,9 @@ class Keyboard(Protocol):
 
     def line(self) -> str | None:
         """The next line, without its end; ``q`` at the end of all; None when there is none yet."""
+
+    def drop(self) -> None:
+        """Forget what a person typed before the question: it answers nothing."""
 
 
 class DescriptorKeyboard:
@@ -49,8 +62,15 @@ class DescriptorKeyboard:
             self._over = not data
         if b"\n" in self._text:
             line, _, self._text = self._text.partition(b"\n")
-            return line.decode("utf-8", "replace").strip().lower()
+            told = line.decode("utf-8", "replace").strip()
+            return QUIT if told.lower() == QUIT else told
         return QUIT if self._over else None
+
+    def drop(self) -> None:
+        """See :class:`Keyboard`; the lines of a file or a pipe are kept."""
+        if os.isatty(self._descriptor):
+            termios.tcflush(self._descriptor, termios.TCIFLUSH)
+            self._text = b""
 
 
 class Action(StrEnum):
@@ -155,6 +175,7 @@ def check_controls(
     while check.asked is not None:
         if check.asked != said:
             said = check.asked
+            keyboard.drop()
             team, seat, name = said.control.split(".")
             done, total = check.progress
             report.say(
@@ -173,7 +194,9 @@ def check_controls(
         if line == QUIT:
             report.add(check.end())
             return False
-        if line is not None:
+        if line and read_answer(line) is not False:
+            report.say(words.say("build-touch-or-enter"))
+        elif line is not None:
             report.add(check.skip())
     return True
 
@@ -187,13 +210,12 @@ def check_lamps(
         for name, lamp in controls.layout.lamps_of(team).items():
             controls.lamps(team, frozenset({name}))
             label = words.say(f"simulator-lamp-{name}")
-            report.say(words.say("doctor-ask-lamp", team=team, value=label))
-            answer = _answer(controls, keyboard, look)
+            question = words.say("doctor-ask-lamp", team=team, value=label)
+            lit = _yes(controls, report, keyboard, look, question)
             controls.lamps(team, frozenset())
-            if answer == QUIT:
+            if lit is None:
                 return False
-            bad = answer == NO
-            report.add([wrong("lamp", value=lamp.name) if bad else good("lamp-good", value=label)])
+            report.add([good("lamp-good", value=label) if lit else wrong("lamp", value=lamp.name)])
     return True
 
 
@@ -202,19 +224,31 @@ def check_pictures(
 ) -> bool:
     """Ask for each OLED whether it shows its name; False when the person ended it."""
     for oled in controls.layout.oleds:
-        report.say(report.words.say("doctor-ask-oled", value=oled.name))
-        answer = _answer(controls, keyboard, look)
-        if answer == QUIT:
+        question = report.words.say("doctor-ask-oled", value=oled.name)
+        seen = _yes(controls, report, keyboard, look, question)
+        if seen is None:
             return False
         values = {"value": oled.name}
-        report.add(
-            [wrong("display-dark", **values) if answer == NO else good("display-seen", **values)]
-        )
+        report.add([good("display-seen", **values) if seen else wrong("display-dark", **values)])
     return True
 
 
-def _answer(controls: Controls, keyboard: Keyboard, look: Callable[[float], None]) -> str:
-    while (line := keyboard.line()) is None:
-        look(GLANCE)
-        controls.poll()
-    return line
+def _yes(
+    controls: Controls,
+    report: DoctorReport,
+    keyboard: Keyboard,
+    look: Callable[[float], None],
+    question: str,
+) -> bool | None:
+    """Ask until the answer is yes or no; None when the person ended it."""
+    while True:
+        keyboard.drop()
+        report.say(question)
+        while (line := keyboard.line()) is None:
+            look(GLANCE)
+            controls.poll()
+        if line == QUIT:
+            return None
+        if (answer := read_answer(line)) is not None:
+            return answer
+        report.say(report.words.say("doctor-yes-or-no"))

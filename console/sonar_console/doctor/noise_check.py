@@ -35,6 +35,8 @@ def check_noise(
     ``look`` waits so many seconds at most; without a ``keyboard`` nobody can skip it. ``only``
     names the controls that are judged; without, all are.
     """
+    if keyboard is not None:
+        keyboard.drop()
     report.say(report.words.say("doctor-hands-off", count=round(MINUTE)))
     _board_edges(controls, look, clock)
     before = controls.edges()

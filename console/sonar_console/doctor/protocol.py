@@ -218,6 +218,8 @@ def _line(words: Words, stage: BuildStage, row: ProofRow) -> Line:
     told = meter_text(words, meter)
     if row.verdict is ProofVerdict.WRONG and row.reading is not None:
         told += ". " + words.say(f"build-{meter.judge(row.reading)}-{meter.key}")
+    if row.sentence:
+        told += ". " + words.say(row.sentence, **row.values)
     return (told, figure(words, meter.bounds), found, by, verdict)
 
 

@@ -2037,6 +2037,7 @@ doctor-closed = { $count ->
 }
 doctor-hands = Matériel simulé : un instant, pour des lignes sur le socket.
 doctor-keys = Maintenant à la main. Entrée : suivant, ou oui. n : non. q : fin.
+doctor-yes-or-no = Ce n’est ni oui ni non : Entrée ou o pour oui, n pour non, q pour la fin.
 doctor-ask-press = { $value1 }  { $team }, { $role } : appuyez : { $value }
 doctor-ask-right = { $value1 }  { $team }, { $role } : tournez vers la droite : { $value }
 doctor-ask-left = { $value1 }  { $team }, { $role } : tournez en arrière : { $value }
@@ -2111,7 +2112,10 @@ doctor-slow-bus = Le bus { $value } tourne à { $value1 } kHz : les images arr
 doctor-slow-bus-do = config.txt doit lui donner baudrate=400000 : sudo sonar-console boot --write. Redémarrez ensuite le Pi.
 doctor-bus-speed = Le bus { $value } est là ; sa vitesse n’est pas connue, le noyau ne la dit pas.
 doctor-bus-speed-do = Vérifiez que config.txt lui donne baudrate=400000 ; aux 100 kHz habituels les images arrivent tard.
-doctor-rest = Les { $count } commandes sont au repos.
+doctor-rest = { $count ->
+    [one] La commande est au repos.
+   *[other] Les { $count } commandes sont au repos.
+}
 doctor-stuck = { $value } est enfoncé.
 doctor-stuck-do = Relâchez ; si personne n’y touche, cherchez un bouton coincé ou un fil qui touche la masse.
 doctor-crooked = La ligne d’encodeur { $value } n’est pas au repos.
@@ -2203,7 +2207,8 @@ doctor-clock-good = L’horloge est à l’heure.
 ## `sonar-console doctor --stages`: a build proved by stages
 
 build-comma = ,
-build-terminals-letter = b
+build-words-boards = c, carte, cartes, carte porteuse, cartes porteuses, boards
+build-words-terminals = b, bornier, borniers, bornes, terminals
 build-point-pin = { $value } broche { $value1 }
 build-point-hole = le trou { $value }
 build-point-pi = la broche { $value } du connecteur du Pi
@@ -2228,14 +2233,19 @@ build-stage-bad = { $value } : { $count ->
     [one] 1 point est faux ou a été laissé de côté.
    *[other] { $count } points sont faux ou ont été laissés de côté.
 }
-build-stopped = Arrêté. Tout ce qui a été répondu est gardé : sonar-console doctor --stages reprend ici.
+build-stopped = Arrêté. Tout ce qui a été répondu est gardé. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr.
 build-when-before = Débranché, rien n’est sous tension :
 build-when-dark = Branché, hors tension (ce que vous avez noté) :
 build-when-live = Sous tension :
 build-measure = Mesurez { $value }. Bonne valeur : { $value1 }. Tapez ce que montre le multimètre, OL pour un circuit ouvert. Entrée : laisser de côté.
-build-no-value = Ce n’est pas une valeur en { $value } : tapez par exemple 3,3, 450mV, 2,2k ou OL.
+build-measure-short = Mesurez { $value }. Bonne valeur : { $value1 }. Tapez ce que montre le multimètre, OL pour un circuit ouvert. Rien n’est mis sous tension tant que ce n’est pas bon ; q : fin pour aujourd’hui.
+build-no-value-volts = Ce n’est pas une valeur en { $value } : tapez par exemple 3,3, 3V3 ou 450mV.
+build-no-value-ohms = Ce n’est pas une valeur en { $value } : tapez par exemple 2,2, 2,2k, 2k2, 330R ou OL.
 build-value-right = { $value } : c’est bon.
 build-value-wrong = { $value } : FAUX, la bonne valeur est { $value1 }. { $value2 } Réparez et tapez la nouvelle valeur. Entrée : continuer.
+build-value-short = { $value } : FAUX, la bonne valeur est { $value1 }. { $value2 } Réparez et tapez la nouvelle valeur ; q : fin pour aujourd’hui. Si vous savez pourquoi cette valeur est acceptable, tapez le mot forcer.
+build-no-power-yet = Cette mesure ne peut pas être laissée de côté : un court-circuit tue le Pi ou le Pico. Bonne valeur : { $value }. Tapez la valeur ; q : fin pour aujourd’hui. Si vous savez ce que vous faites, tapez le mot forcer.
+build-overridden = Mis sous tension malgré tout, par le mot forcer
 build-meter-five = le 5 V, entre { $value } (rouge) et { $value1 } (noir)
 build-low-five = Alimentation trop faible, ou câble trop fin : prenez l’alimentation que vend le fabricant du Pi.
 build-high-five = Ce n’est pas une alimentation de Pi en 5 V : débranchez-la tout de suite.
@@ -2265,7 +2275,7 @@ build-meter-open = un bouton que personne ne touche, entre { $value } et { $valu
 build-low-open = Le contact est fermé sans que personne ne le touche : cosses sur le mauvais contact, ou fil qui touche la masse.
 build-meter-closed = le même bouton tenu enfoncé, entre { $value } et { $value1 }
 build-high-closed = Rien ne passe : un fil mal serré ou mal serti, le fil de masse du panneau interrompu, ou le fil d’un autre bouton.
-build-meter-neighbours = deux fils voisins, entre { $value } et { $value1 }
+build-meter-neighbours = deux fils voisins à chaque fois, la première paire entre { $value } et { $value1 } ; la plus petite valeur compte
 build-low-neighbours = Deux fils se touchent : des brins à un sertissage, ou de la soudure entre deux contacts.
 build-meter-idle = une ligne au repos, entre { $value } (rouge) et { $value1 } (noir)
 build-low-idle = Près de 0 V : le fil touche la masse ou son contact est fermé. Entre les deux : la résistance de tirage manque, seule celle de la puce tient la ligne.
@@ -2290,15 +2300,18 @@ build-high-bus-idle = Du 5 V est arrivé sur le bus : débranchez, et voyez l�
 build-meter-ground = la masse du panneau, entre { $value } et { $value1 }
 build-high-ground = Le fil de masse est interrompu quelque part entre deux contacts : tirez sur chaque cosse.
 build-plug-pi = Rien n’est branché sur le connecteur. Alimentez le Pi. Entrée quand il tourne.
-build-plug-table-board = Éteignez (sudo poweroff), débranchez, posez la carte de table sur le Pi avec ses entretoises, et rallumez. La suite reprend ici : sonar-console doctor --stages. Entrée quand elle est en place.
+build-plug-table-board = Éteignez (sudo poweroff), débranchez, posez la carte de table sur le Pi avec ses entretoises, et rallumez. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr. Entrée quand elle est en place.
 build-plug-crew-board = Enfichez le Pico, sa prise USB du côté marqué, et branchez le câble USB. D’abord son programme, s’il est neuf : sonar-console flash --id { $value }. Entrée quand c’est branché.
-build-plug-terminals = Éteignez (sudo poweroff), débranchez, posez les borniers sur le Pi, et rallumez. La suite reprend ici : sonar-console doctor --stages. Entrée quand ils sont en place.
+build-plug-terminals = Éteignez (sudo poweroff), débranchez, posez les borniers sur le Pi, et rallumez. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr. Entrée quand ils sont en place.
 build-plug-crew-terminals = Enfichez le Pico dans ses borniers et branchez le câble USB. D’abord son programme, s’il est neuf : sonar-console flash --id { $value }. Entrée quand c’est branché.
-build-plug-cable = Maintenant, hors tension (sudo poweroff pour le Pi, la prise USB pour une carte d’équipage), branchez le câble { $value }, et rallumez : sonar-console doctor --stages reprend ici. Entrée quand c’est branché.
+build-plug-cable = Éteignez (sudo poweroff), débranchez l’alimentation, branchez le câble { $value }, et rallumez. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr. Entrée quand c’est branché.
+build-plug-cable-crew = Débranchez la prise USB de la carte d’équipage, branchez le câble { $value }, puis de nouveau la prise USB. Le Pi reste allumé. Entrée quand c’est branché.
 build-plug-lamps = Débranchez la prise USB de la carte d’équipage, branchez le câble { $value }, puis de nouveau la prise USB. Entrée quand c’est branché.
-build-plug-oled = Relisez ce qui est imprimé sur le module : VCC et GND dans leur ordre. Éteignez (sudo poweroff), branchez le câble { $value }, mesurez, et rallumez : sonar-console doctor --stages reprend ici. Entrée quand c’est branché.
+build-plug-oled = Relisez ce qui est imprimé sur le module : VCC et GND dans leur ordre. Éteignez (sudo poweroff), débranchez l’alimentation, branchez le câble { $value }, mesurez, et rallumez. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr. Entrée quand c’est branché.
 build-plug-panel = Vissez le panneau { $value } à sa place, tous ses câbles branchés et attachés. Entrée quand il tient.
 build-plug-table = Branchez tout, attachez tous les câbles, et allumez tout. Entrée quand cela tourne.
+build-unplug-pi = Cette étape est refaite. Éteignez (sudo poweroff), débranchez l’alimentation, et retirez ce qui appartient à cette étape ({ $value }), pour le mesurer seul ; puis rallumez le Pi sans lui. La suite reprend ici : sudo systemctl stop sonar-table, puis sudo sonar-console doctor --stages --language fr. Entrée quand c’est retiré.
+build-unplug-crew = Cette étape est refaite. Débranchez la prise USB de la carte d’équipage, et retirez ce qui appartient à cette étape ({ $value } ; d’une carte d’équipage, son Pico), pour le mesurer seul. Entrée quand c’est retiré.
 build-note-down = Avant de mettre sous tension, mesurez { $value }, et notez la valeur.
 build-plugged = Branché : { $value }
 build-left-out = Laissé de côté : { $value }
@@ -2320,7 +2333,7 @@ doctor-build-face-panel-do = Comparez avec le dessin du panneau ; une lampe é
 doctor-build-face-panel-good = Panneau { $value } : lampes, petit écran et étiquettes sont bons.
 build-ask-face-table = Toutes les lampes sont-elles allumées, et chaque petit écran montre-t-il son propre nom ?
 doctor-build-face-table = Une lampe est éteinte, ou un petit écran montre le nom d’un autre.
-doctor-build-face-table-do = Refaites l’étape de son câble : sonar-console doctor --stages ÉTAPE
+doctor-build-face-table-do = Refaites l’étape de son câble : sudo sonar-console doctor --stages ÉTAPE --language fr
 doctor-build-face-table-good = Toutes les lampes sont allumées, chaque petit écran montre son nom.
 build-ask-switch = Mettez le commutateur de poste sur { $value } et revenez : le levier montre-t-il ce que dit l’étiquette ?
 doctor-build-switch = Le commutateur de poste est faux sur { $value }.
@@ -2331,7 +2344,10 @@ doctor-build-low-do = Débranchez le câble. Si la ligne se libère, le défaut 
 build-where = câble { $value }, { $value1 }, puis { $value2 }
 doctor-build-dead = { $value } ne répond pas : { $value1 }.
 doctor-build-dead-do = Mesurez au premier point pendant qu’on la tient. Près de 0 V : le défaut est entre ce point et la ligne ; 3,3 V : c’est le fil, son sertissage, ou le fil de masse du panneau.
+doctor-build-still = { $value } ne répond pas : { $value1 }.
+doctor-build-still-do = Mesurez au premier point en tournant lentement le bouton : la tension doit aller et venir entre 0 V et 3,3 V. Toujours près de 0 V : le défaut est entre ce point et la ligne ; toujours 3,3 V : c’est le fil, son sertissage, ou le fil de masse de l’encodeur.
 build-another = { $value } a répondu, alors que { $value1 } était demandée. Encore une fois : { $value1 }.
+build-touch-or-enter = Appuyez ou tournez ce qui est demandé. Entrée : rien n’en vient.
 doctor-build-cores = { $value1 } répond à la place de { $value } : deux fils du câble sont échangés.
 doctor-build-cores-do = Échangez ces deux fils : { $value2 } ; { $value3 }.
 doctor-build-cables = { $value1 } répond à la place de { $value } : c’est une commande du câble { $value3 }.
@@ -2343,12 +2359,20 @@ build-quiet-minute = { $value } : une minute de calme.
 build-quiet = une minute de calme
 doctor-build-noise = C’est ici : { $value1 }.
 doctor-build-noise-do = Regardez ce qui passe à côté de ce câble.
-build-ask-way = Avec des cartes porteuses (Entrée) ou avec des borniers (b) ?
+build-ask-way = Avec des cartes porteuses (Entrée, ou c) ou avec des borniers (b) ?
 build-ask-table = Quel est le numéro de série ou le nom de la table ? Entrée : { $value }
 build-again = Tout a été fait une fois : maintenant ce qui est faux ou a été laissé de côté.
 build-all-right = Toutes les étapes sont validées.
 build-kept = Le procès-verbal : { $value } et { $value1 }
 build-list = { $value }  { $value1 } : { $value2 }
+build-list-wrong = { $count ->
+    [one] 1 point faux
+   *[other] { $count } points faux
+}
+build-list-out = { $count ->
+    [one] 1 point laissé de côté
+   *[other] { $count } points laissés de côté
+}
 build-by-maker = constructeur
 build-by-program = programme
 build-verdict-right = bon
