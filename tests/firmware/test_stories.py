@@ -56,8 +56,16 @@ def real_story(board: BoardMaker, folder: Path, layout: Path | None = None) -> A
                 self.controls.wait(min(left, GLANCE))
             self.runner.step()
 
+        def hold(self, control: str, seconds: float) -> None:
+            super().hold(control, seconds)
+            self.read_out()
+
         def turn(self, control: str, steps: int) -> None:
             self.bench.turn(self.at(control), steps)
+            self.read_out()
+
+        def read_out(self) -> None:
+            """Wait until the boards have read what the hands did, and the table the boards."""
             self.until(lambda: all(board.settled() for board in self.bench.boards.values()))
             self.advance(max(0.0, self.bench.settles - self.now) + 0.03)
 
