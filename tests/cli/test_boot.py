@@ -33,19 +33,38 @@ def test_it_shows_the_lines_of_both_models(capsys: pytest.CaptureFixture[str]) -
 def test_written_again_and_taken_out(boot: Path, capsys: pytest.CaptureFixture[str]) -> None:
     there = ["--folder", str(boot), "--language", "en"]
     assert main(["boot", "--write", *there]) == 0
-    written, rival = capsys.readouterr().out.splitlines()
+    written, taker = capsys.readouterr().out.splitlines()
     assert written.startswith(f"Written in {boot}: config.txt, cmdline.txt.")
-    assert rival.startswith(f"{boot}/config.txt:5: “dtoverlay=w1-gpio” may take lines")
+    assert taker.startswith(f"{boot}/config.txt:5: “dtoverlay=w1-gpio” may take lines")
     assert b"i2c2-pi5" in (boot / "config.txt").read_bytes()
     assert (boot / "cmdline.txt").read_bytes().startswith(b"console=tty1 root")
     assert main(["boot", "--write", *there]) == 0
-    assert capsys.readouterr().out.startswith(f"{boot} is as it should be.\n")
+    assert capsys.readouterr().out.startswith(
+        f"This program’s lines in {boot} are as they should be.\n"
+    )
     assert main(["boot", "--write", "--table", SMALL, *there]) == 0  # the house changes its table
     assert b"i2c2-pi5" not in (boot / "config.txt").read_bytes()
     assert main(["boot", "--remove", *there]) == 0
     assert sorted(path.name for path in boot.iterdir()) == ["cmdline.txt", "config.txt"]
     assert (boot / "config.txt").read_bytes() == CONFIG
     assert (boot / "cmdline.txt").read_bytes() == CMDLINE
+
+
+def test_lines_that_win_over_the_written_ones_are_told(
+    boot: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = ["--folder", str(boot), "--language", "en"]
+    assert main(["boot", "--write", *there]) == 0
+    config = boot / "config.txt"
+    config.write_bytes(config.read_bytes() + b"dtparam=i2c_arm=off\n")
+    last = config.read_bytes().count(b"\n")
+    capsys.readouterr()
+    assert main(["boot", "--write", *there]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1] == (
+        f"{config}:{last}: “dtparam=i2c_arm=off” stands behind this program’s lines and sets "
+        "something else: it wins. Take it out."
+    )
 
 
 def test_a_refusal_is_one_line(boot: Path, capsys: pytest.CaptureFixture[str]) -> None:

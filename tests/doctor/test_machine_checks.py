@@ -339,5 +339,11 @@ def test_lines_on_the_boot_partition_that_are_not_those_of_the_layout(pi_5: Path
     for old, new in ((b"spi=off", b"spi=on"), (b"dtoverlay=i2c2-pi5", b"#dtoverlay=i2c2-pi5")):
         config.write_bytes(made.replace(old, new))
         assert told(machine_checks.check_boot(machine, layout)) == [("note", "boot-old")]
+    config.write_bytes(made + b"dtparam=i2c_arm=off\n")
+    last = made.count(b"\n") + 1
+    (found,) = machine_checks.check_boot(machine, layout)
+    assert (found.level, found.key) == (Severity.NOTE, "boot-later")
+    assert found.values["value"] == f"{config}:{last}"
+    assert found.values["value1"] == "dtparam=i2c_arm=off"
     config.write_bytes(made.replace(b"# sonar-console: end", b""))
     assert told(machine_checks.check_boot(machine, layout)) == [("note", "boot")]

@@ -17,12 +17,13 @@ from sonar_console.system.bootpartition import (
     BootFiles,
     BootPartitionError,
     find_folder,
-    loud_cmdline,
-    quiet_cmdline,
+    lines_taking_pins,
+    overriding_lines,
     read_files,
     removed,
     restore_files,
-    rivals,
+    with_console,
+    without_console,
     write_files,
     written,
 )
@@ -159,15 +160,15 @@ def test_every_command_line_comes_back_to_the_byte() -> None:
         line = b"".join(
             dice.choice(words) + dice.choice([b" ", b"  ", b"\t"]) for _ in range(dice.randrange(6))
         ) + dice.choice([b"", b"\n", b"\r\n", b"rootwait\n", b"console=serial0\n"])
-        quiet, taken = quiet_cmdline(line)
+        quiet, taken = without_console(line)
         assert b"serial0" not in quiet
         assert b"ttyAMA0" not in quiet
-        assert loud_cmdline(quiet, taken) == line
+        assert with_console(quiet, taken) == line
 
 
 def test_the_debug_socket_of_a_pi_5_stays_a_console() -> None:
     line = b"console=ttyAMA10,115200 console=tty1\n"
-    assert quiet_cmdline(line) == (line, [])
+    assert without_console(line) == (line, [])
 
 
 def test_a_command_line_that_was_changed_meanwhile_keeps_the_change() -> None:
@@ -188,7 +189,58 @@ def test_a_command_line_that_was_changed_meanwhile_keeps_the_change() -> None:
 def test_lines_that_take_pins_and_cannot_be_taken_back_are_named() -> None:
     config = SHIPPED + b"dtoverlay=w1-gpio\n#dtoverlay=uart3\n dtoverlay=disable-bt\n"
     config = written(BootFiles(config), ["dtoverlay=spi9-nothing"], quiet=True).config
-    assert rivals(config) == [(18, "dtoverlay=w1-gpio"), (20, "dtoverlay=disable-bt")]
+    assert lines_taking_pins(config) == [(18, "dtoverlay=w1-gpio"), (20, "dtoverlay=disable-bt")]
+
+
+BLOCK = [
+    "dtoverlay=",
+    "dtparam=watchdog=on",
+    "dtparam=i2c_arm=on,i2c_arm_baudrate=400000",
+    "dtparam=spi=off",
+    "enable_uart=0",
+    "[pi4]",
+    "dtoverlay=i2c3,pins_4_5,baudrate=400000",
+]
+
+
+@pytest.mark.parametrize(
+    ("behind", "told"),
+    [
+        ("dtparam=spi=on\ndtparam=i2c_arm=off\nenable_uart=1", [0, 1, 2]),
+        ("dtparam=spi=off\ndtparam=i2c_arm=yes\nenable_uart=0\ndtparam=watchdog", []),
+        ("dtparam=audio=on,spi=on", [0]),
+        ("dtparam=i2c=off\ndtparam=i2c1=off\ndtparam=i2c_baudrate=100000", [1, 2]),
+        ("dtparam=spi=on\ndtparam=spi=off", []),  # the last one counts
+        ("#dtparam=spi=on\n  # enable_uart=1", []),
+        ("  dtparam = spi=on", [0]),
+        ("dtoverlay=i2c3,pins_2_3", [0]),
+        ("dtoverlay=i2c3,pins_4_5,baudrate=400000\ndtoverlay=\ndtoverlay=i2c6", []),
+        ("[pi4]\ndtparam=spi=on\ndtoverlay=i2c3", [1, 2]),
+        ("[pi5]\ndtparam=spi=on\ndtoverlay=i2c3", [1]),  # the overlay is that of a Pi 4
+        ("[pi4]\n[pi5]\ndtoverlay=i2c3", []),  # one model replaces another
+        ("[CM4]\ndtoverlay=i2c3", [1]),
+        ("[pi3]\nenable_uart=1\n[none]\nenable_uart=1", []),
+        ("[gpio4=1]\nenable_uart=1\n[all]\n[pi3]\ndtparam=spi=on", [1]),
+    ],
+)
+def test_lines_behind_the_block_that_win_over_it_are_named(behind: str, told: list[int]) -> None:
+    """The firmware takes the last value of a key; lines before the block do not count."""
+    before = SHIPPED + b"dtparam=spi=on\nenable_uart=1\n"
+    made = written(BootFiles(before), BLOCK, quiet=True).config
+    assert overriding_lines(made) == []
+    first = made.count(b"\n") + 1
+    lines = behind.split("\n")
+    found = overriding_lines(made + behind.encode())
+    assert found == [(first + each, lines[each].strip()) for each in told]
+    assert overriding_lines((made + behind.encode()).replace(b"\n", b"\r\n")) == found
+
+
+def test_lines_behind_the_block_have_the_filter_of_before_it() -> None:
+    made = written(BootFiles(b"[pi3]\n"), BLOCK, quiet=True).config
+    assert overriding_lines(made + b"enable_uart=1\n") == []
+    made = written(BootFiles(b"[pi5]\n"), BLOCK, quiet=True).config
+    assert len(overriding_lines(made + b"enable_uart=1\n")) == 1
+    assert overriding_lines(b"enable_uart=1\n") == []  # nothing has been written here
 
 
 # ---- on the disk
@@ -221,6 +273,39 @@ def test_both_files_change_once_and_a_copy_is_kept(boot: Path) -> None:
     assert uninstall(boot) == ["cmdline.txt", "config.txt"]
     assert sorted(path.name for path in boot.iterdir()) == ["cmdline.txt", "config.txt"]
     assert read_files(boot) == BootFiles(SHIPPED, CMDLINE)
+
+
+def test_a_link_stays_one_and_its_file_is_changed(boot: Path, tmp_path: Path) -> None:
+    real = tmp_path / "real"
+    real.mkdir()
+    for name in ("config.txt", "cmdline.txt"):
+        (boot / name).rename(real / f"our-{name}")
+        (boot / name).symlink_to(f"../real/our-{name}")
+    assert install(boot) == ["config.txt", "cmdline.txt"]
+    assert (boot / "config.txt").is_symlink()
+    assert b"sonar-console: begin" in (real / "our-config.txt").read_bytes()
+    assert b"serial0" not in (real / "our-cmdline.txt").read_bytes()
+    assert install(boot) == []
+    assert uninstall(boot) == ["cmdline.txt", "config.txt"]
+    assert sorted(path.name for path in boot.iterdir()) == ["cmdline.txt", "config.txt"]
+    assert sorted(path.name for path in real.iterdir()) == ["our-cmdline.txt", "our-config.txt"]
+    assert (boot / "cmdline.txt").is_symlink()
+    assert read_files(boot) == BootFiles(SHIPPED, CMDLINE)
+
+
+@pytest.mark.parametrize("name", ["config.txt", "cmdline.txt"])
+def test_a_pipe_is_refused_and_not_waited_for(boot: Path, name: str) -> None:
+    (boot / name).unlink()
+    os.mkfifo(boot / name)
+    with pytest.raises(BootPartitionError, match=f"/{name} is no file"):
+        install(boot)
+
+
+def test_a_pipe_in_the_place_of_a_copy_is_replaced(boot: Path) -> None:
+    os.mkfifo(boot / "config.txt.before-sonar-console")
+    os.mkfifo(boot / "config.txt.sonar-console-new")
+    install(boot)
+    assert (boot / "config.txt.before-sonar-console").read_bytes() == SHIPPED
 
 
 @pytest.mark.parametrize(

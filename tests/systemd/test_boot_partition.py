@@ -70,7 +70,10 @@ def test_the_same_card_in_a_pi_5_is_told_where_the_sockets_are(kiosk: Any) -> No
     before = (boot(kiosk) / "config.txt").read_bytes()
     said = install(kiosk, "Raspberry Pi 5 Model B Rev 1.0")
     assert (said.returncode, said.stderr) == (0, ""), said.stdout + said.stderr
-    assert "boot partition: /boot/firmware is as it should be." in said.stdout
+    assert (
+        "boot partition: This program’s lines in /boot/firmware are as they should be."
+        in said.stdout
+    )
     assert (boot(kiosk) / "config.txt").read_bytes() == before
     assert re.search(r'MatchDriver "vc4"[^E]*"PrimaryGPU" "true"', xorg(kiosk))
 

@@ -19,10 +19,11 @@ from sonar_console.system.bootpartition import (
     CONFIG,
     BootPartitionError,
     find_folder,
+    lines_taking_pins,
+    overriding_lines,
     read_files,
     removed,
     restore_files,
-    rivals,
     write_files,
     written,
 )
@@ -75,16 +76,23 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     now = read_files(folder)
     if arguments.remove:
-        changed = restore_files(folder, now, removed(now))
+        wanted = removed(now)
+        changed = restore_files(folder, now, wanted)
     else:
-        changed = write_files(folder, now, written(now, lines, quiet))
+        wanted = written(now, lines, quiet)
+        changed = write_files(folder, now, wanted)
     values = {"value": str(folder), "value1": ", ".join(changed)}
     key = ("boot-removed" if arguments.remove else "boot-written") if changed else "boot-same"
     told = [words.say(key, **values)]
     if arguments.write:
+        others = {
+            "boot-later": overriding_lines(wanted.config),
+            "boot-pins": lines_taking_pins(wanted.config),
+        }
         told += [
-            words.say("boot-rival", value=f"{folder / CONFIG}:{number}", value1=line)
-            for number, line in rivals(now.config)
+            words.say(key, value=f"{folder / CONFIG}:{number}", value1=line)
+            for key, found in others.items()
+            for number, line in found
         ]
     sys.stdout.write("".join(f"{line}\n" for line in told))
     return 0

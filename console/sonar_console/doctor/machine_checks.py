@@ -18,6 +18,8 @@ from sonar_console.system.bootpartition import (
     BootPartitionError,
     find_folder,
     outdated,
+    overriding_lines,
+    read_files,
 )
 from sonar_console.system.conditions import HOT, MachineReading
 from sonar_console.system.folders import why_unfit
@@ -68,11 +70,18 @@ def check_model(machine: Machine, layout: Layout) -> Iterator[Finding]:
 
 
 def check_boot(machine: Machine, layout: Layout) -> Iterator[Finding]:
-    """Check that this program's lines on the boot partition are those that the layout needs."""
+    """Check that this program's lines on the boot partition are those needed, and that they count.
+
+    The firmware takes the last value of a key, so a line behind them may set another one.
+    """
     try:
         folder = find_folder([machine.path(str(each)) for each in FOLDERS])
-        if folder is not None and outdated(folder, config_lines(layout)):
+        if folder is None:
+            return
+        if outdated(folder, config_lines(layout)):
             yield note("boot-old", value=str(folder / CONFIG))
+        for number, line in overriding_lines(read_files(folder).config):
+            yield note("boot-later", value=f"{folder / CONFIG}:{number}", value1=line)
     except BootPartitionError as fault:
         yield note("boot", value=str(fault))
 

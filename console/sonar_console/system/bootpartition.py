@@ -16,7 +16,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,7 +153,7 @@ def with_block(config: bytes, lines: Sequence[str], taken: Sequence[tuple[int, b
     return before + end.join(block) + end + after
 
 
-def quiet_cmdline(cmdline: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
+def without_console(cmdline: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
     """A ``cmdline.txt`` without a console on the header's UART, and the words taken out.
 
     Each word is with the blanks behind it and the place at which it is put back, the last first.
@@ -165,7 +165,7 @@ def quiet_cmdline(cmdline: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
     return cmdline, taken
 
 
-def loud_cmdline(cmdline: bytes, taken: Sequence[tuple[int, bytes]]) -> bytes:
+def with_console(cmdline: bytes, taken: Sequence[tuple[int, bytes]]) -> bytes:
     """A ``cmdline.txt`` with the words put back that were taken out.
 
     Where the line has changed meanwhile, a word goes to its beginning.
@@ -200,9 +200,9 @@ def written(files: BootFiles, lines: Sequence[str], quiet: bool) -> BootFiles:
     """The files with this program's lines; ``quiet``: no console on the header's UART."""
     cmdline, taken = files.cmdline, list[tuple[int, bytes]]()
     if cmdline is not None:
-        cmdline = loud_cmdline(cmdline, _taken(files.config))
+        cmdline = with_console(cmdline, _taken(files.config))
         if quiet:
-            cmdline, taken = quiet_cmdline(cmdline)
+            cmdline, taken = without_console(cmdline)
     return BootFiles(with_block(files.config, lines, taken), cmdline)
 
 
@@ -210,7 +210,7 @@ def removed(files: BootFiles) -> BootFiles:
     """The files as they were before, as far as nobody else has changed them."""
     cmdline = files.cmdline
     if cmdline is not None:
-        cmdline = loud_cmdline(cmdline, _taken(files.config))
+        cmdline = with_console(cmdline, _taken(files.config))
     return BootFiles(without_block(files.config), cmdline)
 
 
@@ -231,22 +231,107 @@ def _lines(text: bytes) -> list[bytes]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def rivals(config: bytes) -> list[tuple[int, str]]:
+def lines_taking_pins(config: bytes) -> list[tuple[int, str]]:
     """The lines outside the block that may take lines of the header, each with its number."""
     blocks = blocks_of(config)
-    found = []
-    for line in _RIVAL.finditer(config):
-        if not any(block.start <= line.start() < block.stop for block in blocks):
-            number = config.count(b"\n", 0, line.start()) + 1
-            found.append((number, line[0].strip().decode("utf-8", "replace")))
-    return found
+    return [
+        _numbered(config, line)
+        for line in _TAKES_PINS.finditer(config)
+        if not any(block.start <= line.start() < block.stop for block in blocks)
+    ]
 
 
-_RIVAL = re.compile(
+_TAKES_PINS = re.compile(
     rb"(?m)^[ \t]*dtoverlay=(?:w1-gpio|disable-bt|miniuart-bt|pi3-|uart\d|spi\d|i2s|hifiberry|gpio-"
     rb"|pwm|audremap|iqaudio|dht11|pps-gpio)[^\r\n]*"
 )
 """Overlays that take lines of the header, and that no later line takes back."""
+
+
+def overriding_lines(config: bytes) -> list[tuple[int, str]]:
+    """The lines behind the block that set what it sets to another value, each with its number.
+
+    The firmware takes the last value of a key. A line counts where its filter of the model and
+    that of the block's line can both hold; any other filter, such as that of a GPIO, may hold.
+    """
+    blocks = blocks_of(config)
+    if not blocks:
+        return []
+    own: dict[tuple[bytes, bytes], bytes] = {}
+    later: dict[tuple[bytes, tuple[bytes, ...]], tuple[bytes, re.Match[bytes]]] = {}
+    held: tuple[bytes, ...] = ()
+    for line in _SETTING.finditer(config, blocks[-1].start):
+        if line["filter"] is not None:
+            held = _filtered(held, line["filter"].strip().lower())
+            continue
+        for key, value in _values(line["key"], line["value"].strip()):
+            if line.start() < blocks[-1].stop:
+                own[key, _model(held)] = value
+            else:
+                later[key, held] = value, line
+    found = {
+        line.start(): line
+        for (key, filters), (value, line) in later.items()
+        for (name, model), wanted in own.items()
+        if name == key and value != wanted and _meet(model, _model(filters))
+    }
+    return [_numbered(config, found[place]) for place in sorted(found)]
+
+
+_SETTING = re.compile(
+    rb"(?m)^[ \t]*(?:\[(?P<filter>[^\]\r\n]*)\]|(?P<key>[a-z_0-9]+)[ \t]*=(?P<value>[^\r\n]*))"
+)
+_MODELS = {b"pi4": (b"pi4", b"pi400", b"cm4", b"cm4s"), b"pi5": (b"pi5", b"pi500", b"cm5")}
+"""The filters that hold for some of the machines of a model."""
+_MODEL = re.compile(rb"(?:pi\d|cm\d|none$)")
+_ALIASES = {
+    b"i2c": b"i2c_arm",
+    b"i2c1": b"i2c_arm",
+    b"i2c_baudrate": b"i2c_arm_baudrate",
+    b"i2c1_baudrate": b"i2c_arm_baudrate",
+}
+"""Other names of a parameter, on both models."""
+_ON = (b"", b"on", b"yes", b"true", b"1", b"okay")
+
+
+def _filtered(held: tuple[bytes, ...], name: bytes) -> tuple[bytes, ...]:
+    """The filters that hold behind one more: ``[all]`` ends them, one model replaces another."""
+    if name == b"all":
+        return ()
+    if _MODEL.match(name):
+        held = tuple(each for each in held if not _MODEL.match(each))
+    return (*held, name)
+
+
+def _model(held: tuple[bytes, ...]) -> bytes:
+    """The filter of a model among those that hold, empty for none."""
+    return next((each for each in held if _MODEL.match(each)), b"")
+
+
+def _meet(own: bytes, later: bytes) -> bool:
+    """Whether the filter of a block's line and that of a later line can both hold."""
+    names = (own,) if own else tuple(_MODELS)
+    return not later or any(later in _MODELS.get(name, (name,)) for name in names)
+
+
+def _values(key: bytes, value: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """What a line sets: each of its parameters, an overlay as a whole, or its key."""
+    if key == b"dtoverlay":
+        name, _, parameters = value.partition(b",")
+        if name:
+            yield b"dtoverlay=" + name, parameters
+    elif key == b"dtparam":
+        for each in value.split(b","):
+            name, _, told = each.strip().partition(b"=")
+            told = told.strip().lower()
+            yield b"dtparam=" + _ALIASES.get(name, name), b"on" if told in _ON else told
+    else:
+        yield key, value
+
+
+def _numbered(config: bytes, line: re.Match[bytes]) -> tuple[int, str]:
+    text = line[0].strip().decode("utf-8", "replace")
+    return config.count(b"\n", 0, line.start()) + 1, text
 
 
 # ---- on the disk
@@ -297,8 +382,8 @@ def restore_files(folder: Path, now: BootFiles, wanted: BootFiles) -> list[str]:
     :raises BootPartitionError: as `write_files`.
     """
     changed = _change(folder, now, wanted, (CMDLINE, CONFIG))
-    for name in (CONFIG, CMDLINE):
-        for path in (folder / f"{name}{end}" for end in (KEPT, NEW)):
+    for place in (_place(folder, name) for name in (CONFIG, CMDLINE)):
+        for path in (place.with_name(f"{place.name}{end}") for end in (KEPT, NEW)):
             try:
                 path.unlink(missing_ok=True)
             except OSError as fault:
@@ -313,9 +398,9 @@ def _change(folder: Path, now: BootFiles, wanted: BootFiles, order: tuple[str, s
         old, new = pairs[name]
         if old is None or new is None or old == new:
             continue
-        path = folder / name
+        path = _place(folder, name)
         try:
-            kept = path.with_name(name + KEPT)
+            kept = path.with_name(path.name + KEPT)
             # An empty copy is one that a power cut kept from its bytes.
             copied = kept.exists() and kept.stat().st_size > 0
             if not copied and not (name == CONFIG and blocks_of(old)):
@@ -327,9 +412,15 @@ def _change(folder: Path, now: BootFiles, wanted: BootFiles, order: tuple[str, s
     return changed
 
 
+def _place(folder: Path, name: str) -> Path:
+    """A file itself where its name is a link, which a rename would put an end to."""
+    return Path(os.path.realpath(folder / name))
+
+
 def _read(path: Path) -> bytes | None:
     try:
-        with path.open("rb") as file:
+        # Without waiting: to open a pipe could wait for ever.
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise BootPartitionError(f"{path} is no file")
             data = file.read(LARGEST + 1)
@@ -355,7 +446,7 @@ def _replace(path: Path, data: bytes, like: Path) -> None:
     new = path.with_name(path.name + NEW)
     new.unlink(missing_ok=True)
     with ExitStack() as stack:
-        if path.exists():
+        if path.is_file():
             stack.enter_context(path.open("rb"))
         file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o644)
         stack.callback(os.close, file)

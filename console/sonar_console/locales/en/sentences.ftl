@@ -1937,8 +1937,9 @@ order-town-more = Arcade buttons: { $fr } in France, { $uk } in the United Kingd
 boot-none = There is no config.txt here, so this is no Raspberry Pi: nothing to do.
 boot-written = Written in { $value }: { $value1 }. It counts from the next start of the machine.
 boot-removed = As before again in { $value }: { $value1 }. It counts from the next start of the machine.
-boot-same = { $value } is as it should be.
-boot-rival = { $value }: “{ $value1 }” may take lines of the table. Take it out if it does.
+boot-same = This program’s lines in { $value } are as they should be.
+boot-later = { $value }: “{ $value1 }” stands behind this program’s lines and sets something else: it wins. Take it out.
+boot-pins = { $value }: “{ $value1 }” may take lines of the table. Take it out if it does.
 
 ## The doctor: `sonar-console doctor`
 
@@ -1979,6 +1980,8 @@ doctor-model-wrong = { $value } names { $value1 } as the model, and this is a { 
 doctor-model-wrong-do = Set model to auto there, or to { $value3 }. The buses of this machine are taken.
 doctor-boot = The boot partition could not be examined: { $value }
 doctor-boot-do = Then examine the table again.
+doctor-boot-later = { $value }: “{ $value1 }” stands behind this program’s lines and sets something else: it wins.
+doctor-boot-later-do = Take that line out. Then start the Pi again.
 doctor-boot-old = What this program wrote into { $value } is not what the layout needs.
 doctor-boot-old-do = sudo sonar-console boot --write. Then start the Pi again.
 doctor-supply = The power supply promises { $value } A; this Raspberry Pi wants { $value1 } A, and gives its USB sockets less until then.

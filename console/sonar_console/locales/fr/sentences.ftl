@@ -2021,8 +2021,9 @@ order-town-more = Boutons d’arcade : { $fr } en France, { $uk } au Royaume-Un
 boot-none = Il n’y a pas de config.txt ici, ce n’est donc pas un Raspberry Pi : rien à faire.
 boot-written = Écrit dans { $value } : { $value1 }. Cela compte au prochain démarrage de la machine.
 boot-removed = De nouveau comme avant dans { $value } : { $value1 }. Cela compte au prochain démarrage de la machine.
-boot-same = { $value } est déjà comme il faut.
-boot-rival = { $value } : « { $value1 } » prend peut-être des lignes de la table. Ôtez-la si c’est le cas.
+boot-same = Les lignes de ce programme dans { $value } sont déjà comme il faut.
+boot-later = { $value } : « { $value1 } » vient après les lignes de ce programme et règle autre chose : c’est elle qui compte. Ôtez-la.
+boot-pins = { $value } : « { $value1 } » prend peut-être des lignes de la table. Ôtez-la si c’est le cas.
 
 ## Le docteur : `sonar-console doctor`
 
@@ -2063,6 +2064,8 @@ doctor-model-wrong = { $value } donne { $value1 } comme modèle, et cette machin
 doctor-model-wrong-do = Mettez-y model à auto, ou à { $value3 }. Ce sont les bus de cette machine qui sont pris.
 doctor-boot = La partition de démarrage n’a pas pu être examinée : { $value }
 doctor-boot-do = Examinez ensuite la table de nouveau.
+doctor-boot-later = { $value } : « { $value1 } » vient après les lignes de ce programme et règle autre chose : c’est elle qui compte.
+doctor-boot-later-do = Ôtez cette ligne. Redémarrez ensuite le Pi.
 doctor-boot-old = Ce que ce programme a écrit dans { $value } n’est pas ce qu’il faut au plan.
 doctor-boot-old-do = sudo sonar-console boot --write. Redémarrez ensuite le Pi.
 doctor-supply = L’alimentation promet { $value } A ; ce Raspberry Pi en veut { $value1 }, et donne moins à ses prises USB tant qu’il ne les a pas.
