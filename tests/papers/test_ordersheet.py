@@ -14,6 +14,7 @@ from sonar_console.devices.layout import Layout
 from sonar_tools.cli import hardware as command
 from sonar_tools.papers.offers import OffersError
 from sonar_tools.papers.ordersheet import (
+    TOWNS,
     OrderSources,
     euro,
     order_documents,
@@ -291,3 +292,23 @@ def test_the_command_makes_the_orders(
     ).read_bytes()
     assert main(["hardware", "--check", "--out", str(out)]) == 1, "without dot no wiring was drawn"
     assert f"{out}/order: up to date." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_baskets_of_a_town_have_every_line(made: dict[str, str], level: str) -> None:
+    """Every line of the first table but boards and services is counted in one basket of a town."""
+    wanted = [
+        row
+        for row in rows_of(made, level)
+        if row["sellers"]
+        and row["group"] not in ("boards", "service")
+        and row["full-boards-pi4 buy"] != "0"
+    ]
+    for language in ("en", "fr"):
+        for town, sellers in (("Lyon", TOWNS["fr"]), ("Bristol", TOWNS["uk"])):
+            (line,) = re.findall(
+                rf"^- \*\*{town}\*\* – (.*)$", made[f"{level}.{language}.md"], re.M
+            )
+            counted = dict(each.rsplit(" ", 1) for each in line.split(", "))
+            assert sum(map(int, counted.values())) == len(wanted)
+            assert set(counted) <= {each.partition(" (")[0] for each in sellers}

@@ -40,6 +40,12 @@ _NAMES = re.compile(r"(cheapest|best)(\..*\.md|\.csv)|cart-.*\.csv")
 _LAYOUTS = ("full", "gpio-only")
 """Layouts that have a name of their own; others are called by theirs."""
 _BASKETS = ("Mouser", "DigiKey")
+_EVERYWHERE = ("AliExpress", "Amazon")
+_FR = ("Mouser", "Conrad", "Kubii (FR)", "Leroy Merlin (FR)", "Boulanger (FR)", "SmallCab (FR)")
+_WOOD = ("Screwfix (UK)", "B&Q (UK)", "Travis Perkins (UK)")
+_UK = ("Mouser", "RS", "The Pi Hut (UK)", *_WOOD, "Currys (UK)", "Arcade World UK")
+TOWNS = {"fr": (*_FR, *_EVERYWHERE), "uk": (*_UK, *_EVERYWHERE)}
+"""The few sellers from whom a town has everything but boards and services, the first ones first."""
 
 
 def euro(cents: int, language: str) -> str:
@@ -135,14 +141,15 @@ class _OrderSheet:
 
     def baskets(self) -> list[str]:
         """Which few shops cover the order, by town."""
-        heads = self.heads("town", "town-parts", "town-pi", "town-wood")
-        rows = [
-            [self.say(f"town-{town}{what}") for what in ("", "-parts", "-pi", "-wood")]
-            for town in ("fr", "uk")
-        ]
-        more = self.say("town-more", fr="SmallCab", uk="Arcade World UK")
         out = [f"## {self.say('towns')}", "", self.say("towns-text"), ""]
-        return [*out, *self.table(heads, rows), "", more]
+        for town in TOWNS:
+            found = [
+                f"{seller.partition(' (')[0]} {len(lines)}"
+                for seller, lines in baskets(self.main, town).items()
+                if seller and lines
+            ]
+            out.append(f"- **{self.say(f'town-{town}')}** – {', '.join(found)}")
+        return [*out, "", self.say("towns-more")]
 
     def title(self, table: OrderedTable) -> str:
         """What a table is called: its layout, and how its cables come to the headers."""
@@ -318,6 +325,16 @@ def _change(main: OrderedTable, other: OrderedTable) -> str:
     if other.name == main.name:
         return f"pi{other.model}"
     return "terminals" if other.layout.name == main.layout.name else "layout"
+
+
+def baskets(order: TableOrder, town: str) -> dict[str, list[OrderLine]]:
+    """The lines of an order by the first seller of a town that has them; "" for none."""
+    found: dict[str, list[OrderLine]] = {name: [] for name in (*TOWNS[town], "")}
+    for line in order.lines:
+        if line.offer.group not in ("boards", "service"):
+            sold = {*line.offer.numbers, *line.offer.searches}
+            found[next((name for name in TOWNS[town] if name in sold), "")].append(line)
+    return found
 
 
 def cart_name(level: str, order: TableOrder) -> str:

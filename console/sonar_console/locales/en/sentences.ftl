@@ -1917,20 +1917,10 @@ order-answer-oled = **Which voltage?** Everything on the cables is 3.3 V. OLED m
 order-answer-tools = **Is the crimper needed?** For the boards, yes, or buy the XH housings with leads of 0.25 mm² crimped on, 30 cm, and join them to the cables. Without boards only the one for ferrules.
 order-answer-where = **Where from in Lyon, where from in Bristol?** Reichelt, Conrad, Farnell, RS, Mouser and DigiKey deliver to both; where a line names (FR) or (UK), that one is round the corner. The baskets by town stand above.
 order-towns = Baskets by town
-order-towns-text = Few baskets instead of three or four sellers a line. The board house comes besides, and in the best order the laser and the printer. Look each line up in your basket before you pay: stock was not looked at.
-order-town = town
-order-town-parts = boards’ parts, controls, cable
-order-town-pi = Pi, Picos, hub, supplies, video cables
-order-town-wood = wood, screws, tools, screens
+order-towns-text = Each line of this order once, at the first of these sellers that it names, and how many lines that is. Boards, laser and printer come besides.
 order-town-fr = Lyon
-order-town-fr-parts = Mouser (the file above); Conrad for cable, pliers, receptacles, OLEDs
-order-town-fr-pi = Kubii
-order-town-fr-wood = Leroy Merlin, Boulanger
 order-town-uk = Bristol
-order-town-uk-parts = Mouser (the file above); RS for cable and ferrules
-order-town-uk-pi = The Pi Hut
-order-town-uk-wood = Screwfix, B&Q, Currys
-order-town-more = Arcade buttons: { $fr } in France, { $uk } in the United Kingdom. What is left is one basket at AliExpress or Amazon; AliExpress takes weeks, so order there first.
+order-towns-more = Look each line up before you pay: stock was not looked at. AliExpress takes weeks; order there first, or take those few lines from the line’s other sellers.
 
 ## The boot partition: `sonar-console boot`
 

@@ -2001,20 +2001,10 @@ order-answer-oled = **Quelle tension ?** Tout ce qui passe par les câbles est
 order-answer-tools = **Faut-il la pince à sertir ?** Pour les cartes, oui, ou bien acheter les connecteurs XH pour câble avec des fils de 0,25 mm² déjà sertis, 30 cm, et les joindre aux câbles. Sans cartes, seulement celle des embouts.
 order-answer-where = **Où acheter à Lyon, où à Bristol ?** Reichelt, Conrad, Farnell, RS, Mouser et DigiKey livrent les deux ; une ligne qui nomme (FR) ou (UK) désigne celui du coin. Les paniers par ville sont plus haut.
 order-towns = Paniers par ville
-order-towns-text = Peu de paniers au lieu de trois ou quatre vendeurs par ligne. Le fabricant de cartes s’y ajoute et, dans la meilleure commande, la découpe laser et l’impression. Chercher chaque ligne dans son panier avant de payer : les stocks n’ont pas été regardés.
-order-town = ville
-order-town-parts = composants, commandes, câble
-order-town-pi = Pi, Pico, concentrateur, alimentations, câbles vidéo
-order-town-wood = bois, vis, outils, écrans
+order-towns-text = Chaque ligne de cette commande une fois, chez le premier de ces vendeurs qu’elle nomme, et le nombre de ces lignes. Cartes, découpe laser et impression s’y ajoutent.
 order-town-fr = Lyon
-order-town-fr-parts = Mouser (le fichier ci-dessus) ; Conrad pour le câble, les pinces, les cosses, les OLED
-order-town-fr-pi = Kubii
-order-town-fr-wood = Leroy Merlin, Boulanger
 order-town-uk = Bristol
-order-town-uk-parts = Mouser (le fichier ci-dessus) ; RS pour le câble et les embouts
-order-town-uk-pi = The Pi Hut
-order-town-uk-wood = Screwfix, B&Q, Currys
-order-town-more = Boutons d’arcade : { $fr } en France, { $uk } au Royaume-Uni. Ce qui reste fait un seul panier chez AliExpress ou Amazon ; AliExpress met des semaines : commander là d’abord.
+order-towns-more = Chercher chaque ligne avant de payer : les stocks n’ont pas été regardés. AliExpress met des semaines : commander là d’abord, ou prendre ces quelques lignes chez leurs autres vendeurs.
 
 ## La partition de démarrage : `sonar-console boot`
 
