@@ -15,6 +15,7 @@ import pytest
 from sonar_console.devices.layout import load_layout
 from sonar_tools.boards import outputs
 from sonar_tools.boards.description import Description, load_description
+from sonar_tools.boards.generated import MANIFEST, files
 from sonar_tools.boards.kicad import Kicad, KicadError, find
 from sonar_tools.boards.model import CarrierBoard
 from sonar_tools.boards.sums import filters
@@ -47,16 +48,14 @@ def place(texts: dict[str, str], tmp_path: Path) -> Path:
 def test_everything_comes_out_again_byte_for_byte(
     kicad: Kicad, boards: dict[str, CarrierBoard], texts: dict[str, str], tmp_path: Path
 ) -> None:
-    kept = json.loads((GENERATED / outputs.MANIFEST).read_text("utf-8"))
+    kept = json.loads((GENERATED / MANIFEST).read_text("utf-8"))
     if kept["kicad"] != kicad.version:
         pytest.skip(f"the committed files are of KiCad {kept['kicad']}, here is {kicad.version}")
     folder = tmp_path / "generated"
     folder.mkdir()
     outputs.make(kicad, list(boards.values()), texts, folder)
-    made = {str(path.relative_to(folder)): path.read_bytes() for path in outputs.files(folder)}
-    committed = {
-        str(path.relative_to(GENERATED)): path.read_bytes() for path in outputs.files(GENERATED)
-    }
+    made = {name: path.read_bytes() for name, path in files(folder).items()}
+    committed = {name: path.read_bytes() for name, path in files(GENERATED).items()}
     assert made.keys() == committed.keys()
     assert [name for name in made if made[name] != committed[name]] == []
 

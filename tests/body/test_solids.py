@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sonar_tools.boards.generated import MANIFEST, files
 from sonar_tools.body import outputs
 from sonar_tools.body.brackets import board_holes
 from sonar_tools.body.checks import Body
@@ -35,12 +36,12 @@ def items(body: Body) -> list[PlacedSolid]:
 def test_everything_comes_out_again_byte_for_byte(
     body: Body, sources: BodySources, tmp_path: Path
 ) -> None:
-    kept = json.loads((GENERATED / outputs.MANIFEST).read_text("utf-8"))
+    kept = json.loads((GENERATED / MANIFEST).read_text("utf-8"))
     if kept["kernel"] != version():
         pytest.skip(f"the committed files are of {kept['kernel']}, here is {version()}")
     outputs.make(body, sources.font, tmp_path)
-    made = {path.name: path.read_bytes() for path in outputs.files(tmp_path)}
-    committed = {path.name: path.read_bytes() for path in outputs.files(GENERATED)}
+    made = {name: path.read_bytes() for name, path in files(tmp_path).items()}
+    committed = {name: path.read_bytes() for name, path in files(GENERATED).items()}
     assert made.keys() == committed.keys()
     assert [name for name in made if made[name] != committed[name]] == []
 

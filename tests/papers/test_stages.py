@@ -300,6 +300,12 @@ def test_the_marked_places_of_the_guide_are_what_the_layouts_give() -> None:
     assert stale_guides(ROOT / "docs", plans) == {}
 
 
+def test_a_guide_that_is_not_utf_8_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "building.md").write_bytes(b"# Build\n\n5 \xb0C\n")
+    with pytest.raises(GuideMarkError, match=r"^building\.md, line 3: is not UTF-8"):
+        stale_guides(tmp_path, {})
+
+
 def test_a_mark_that_names_nothing_is_told() -> None:
     plans: dict[str, dict[str, Sequence[BuildStage]]] = {"full": dict(ways("table"))}
     text = "a\n<!-- made: stage full boards pi -->\nold\n<!-- end -->\nb\n"

@@ -5,19 +5,22 @@ Dates are taken out, so that the same layout gives the same bytes.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from sonar_tools.boards.generated import (
+    MANIFEST,
+    differing,
+    digest,
+    read_manifest,
+    write_manifest,
+)
 from sonar_tools.boards.kicad import Kicad, KicadError
 from sonar_tools.boards.model import CarrierBoard
 
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.SilkS,B.SilkS,Edge.Cuts"
-MANIFEST = "manifest.json"
-"""The digests of the files: as they are written, and as KiCad has completed them."""
 PICTURE = (1100, 900)
 _DATES = (
     (re.compile(r"^%TF\.CreationDate,.*\n", re.MULTILINE), ""),
@@ -111,43 +114,24 @@ def write(texts: Mapping[str, str], folder: Path) -> None:
         path.write_text(text, encoding="utf-8", newline="\n")
 
 
-def digest(data: bytes) -> str:
-    """A short digest of a file."""
-    return hashlib.sha256(data).hexdigest()[:24]
-
-
 def written(texts: Mapping[str, str]) -> dict[str, str]:
     """The digests of the texts, before KiCad fills a board."""
     return {name: digest(text.encode()) for name, text in sorted(texts.items())}
 
 
-def files(folder: Path) -> Iterator[Path]:
-    """The files of a folder of boards, without the manifest."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.name != MANIFEST:
-            yield path
-
-
-def manifest(texts: Mapping[str, str], folder: Path, version: str) -> str:
-    """What the manifest says: KiCad's version, and the digests."""
-    made = {str(path.relative_to(folder)): digest(path.read_bytes()) for path in files(folder)}
-    whole = {"kicad": version, "written": written(texts), "made": made}
-    return json.dumps(whole, indent=1) + "\n"
-
-
 def make(
     kicad: Kicad, boards: Sequence[CarrierBoard], texts: Mapping[str, str], folder: Path
-) -> list[Path]:
-    """Make all files in an empty folder; the paths.
+) -> None:
+    """Make all files in an empty folder.
+
+    The manifest has KiCad's version, and the digests of the texts before KiCad fills a board.
 
     :raises KicadError: when KiCad fails or finds a violation.
     """
     write(texts, folder)
     for board in boards:
         complete(kicad, folder / board.name, board)
-    made = manifest(texts, folder, kicad.version)
-    (folder / MANIFEST).write_text(made, encoding="utf-8", newline="\n")
-    return list(files(folder))
+    write_manifest(folder, kicad=kicad.version, written=written(texts))
 
 
 def stale(texts: Mapping[str, str], folder: Path) -> list[str]:
@@ -155,20 +139,12 @@ def stale(texts: Mapping[str, str], folder: Path) -> list[str]:
 
     A board that KiCad has filled is known by the digests of its text and of the file itself.
     """
-    path = folder / MANIFEST
-    if not path.is_file():
+    kept = read_manifest(folder)
+    if kept is None:
         return [MANIFEST]
-    kept = json.loads(path.read_text("utf-8"))
-    old = {name for name, sign in written(texts).items() if kept["written"].get(name) != sign}
-    old |= kept["written"].keys() - texts.keys()
-    found = {str(each.relative_to(folder)): each for each in files(folder)}
-    old |= kept["made"].keys() ^ found.keys()
-    old |= {
-        name
-        for name, each in found.items()
-        if name in kept["made"] and digest(each.read_bytes()) != kept["made"][name]
-    }
-    return sorted(old)
+    before, now = kept.digests("written"), written(texts)
+    old = {name for name in before.keys() | now.keys() if before.get(name) != now.get(name)}
+    return sorted(old | differing(folder, kept))
 
 
-__all__ = ["check", "complete", "make", "manifest", "stale", "undated", "write"]
+__all__ = ["check", "complete", "make", "stale", "undated", "write"]

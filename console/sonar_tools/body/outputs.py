@@ -6,7 +6,6 @@ Dates are taken out, so that the same description gives the same bytes.
 from __future__ import annotations
 
 import io
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +14,16 @@ from typing import Any
 
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.locales import Words, languages
+from sonar_tools.boards.generated import (
+    MANIFEST,
+    content,
+    differing,
+    digest,
+    files,
+    read_manifest,
+    write_manifest,
+)
 from sonar_tools.boards.model import CarrierBoard
-from sonar_tools.boards.outputs import digest
 from sonar_tools.boards.workshop import BoardSources, boards_of
 from sonar_tools.body.brackets import crew_tray, table_tray
 from sonar_tools.body.checks import Body, faults
@@ -28,7 +35,6 @@ from sonar_tools.body.solidchecks import solid_faults
 from sonar_tools.body.solids import assembly, kernel, printed, version
 from sonar_tools.body.views import exploded, section
 
-MANIFEST = "manifest.json"
 NUMBER = re.compile(r"-?[0-9]+\.[0-9]+(e-?[0-9]+)?")
 DATE = re.compile(r"(FILE_NAME\('[^']*',\s*)'[^']*'")
 BULGE = 0.41421356
@@ -139,9 +145,7 @@ def make(body: Body, font: Path, folder: Path) -> None:
     said = tuple(languages())
     exploded(body, items, font, said).save(folder / "exploded.png", optimize=True)
     section(body, items, font, said).save(folder / "section.png", optimize=True)
-    made = {path.name: digest(path.read_bytes()) for path in files(folder)}
-    whole = {"kernel": version(), "of": sign(body), "made": made}
-    (folder / MANIFEST).write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+    write_manifest(folder, kernel=version(), of=sign(body))
 
 
 def _step(solid: Any, name: str, folder: Path) -> None:
@@ -164,25 +168,13 @@ def sign(body: Body) -> str:
 
 def stale(body: Body, folder: Path) -> list[str]:
     """The files in a folder that are missing, not needed, changed, or not those of the sources."""
-    path = folder / MANIFEST
-    if not path.is_file():
+    kept = read_manifest(folder)
+    if kept is None:
         return [MANIFEST]
-    kept = json.loads(path.read_text("utf-8"))
-    found = {each.name: each for each in files(folder)}
-    old = kept["made"].keys() ^ found.keys()
-    old |= {
-        name
-        for name, each in found.items()
-        if name in kept["made"] and digest(each.read_bytes()) != kept["made"][name]
-    }
+    old, found = differing(folder, kept), files(folder)
     for name, text in texts(body).items():
-        if name not in found or found[name].read_text("utf-8") != text:
+        if content(found.get(name)) != digest(text.encode()):
             old.add(name)
-    if kept["of"] != sign(body):
+    if kept.values.get("of") != sign(body):
         old.add(MANIFEST)
     return sorted(old)
-
-
-def files(folder: Path) -> list[Path]:
-    """The files of the body, without the manifest."""
-    return [each for each in sorted(folder.iterdir()) if each.name != MANIFEST]

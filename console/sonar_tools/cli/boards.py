@@ -8,7 +8,6 @@ the exit status is 1 if a file or the copper differs from what the layout gives.
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from sonar_console.record import shipped_folder
 from sonar_tools.boards import outputs
 from sonar_tools.boards.copper import CopperError
 from sonar_tools.boards.description import DescriptionError
+from sonar_tools.boards.generated import GeneratedFolderError, refuse_others, replace
 from sonar_tools.boards.kicad import KicadError, find
 from sonar_tools.boards.model import BoardError
 from sonar_tools.boards.workshop import BoardSources, boards_of, texts_of, unproven
@@ -30,6 +30,7 @@ FAULTS: tuple[type[Exception], ...] = (
     WiringError,
     DescriptionError,
     BoardError,
+    GeneratedFolderError,
     KicadError,
     CopperError,
 )
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=in_project("hardware/boards/generated"),
         required=in_project("hardware") is None,
         metavar="DIR",
-        help="the folder, whose files are replaced (hardware/boards/generated)",
+        help="the folder, replaced: empty, or of this command (hardware/boards/generated)",
     )
     parser.add_argument(
         "--build",
@@ -82,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         lines = lines or unproven(sources, boards, folder)
         print("\n".join(lines or [words.say("boards-current", value=str(folder))]))  # noqa: T201
         return 1 if lines else 0
+    refuse_others(folder)
     kicad = find(arguments.build)
     with tempfile.TemporaryDirectory(prefix="boards-") as made:
         place = Path(made) / "generated"
@@ -90,7 +92,6 @@ def run(arguments: argparse.Namespace) -> int:
         faults = unproven(sources, boards, place)
         if faults:
             raise BoardError(f"{faults[0]} ({len(faults)} faults in all; nothing is written)")
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(place, folder)
+        replace(folder, place)
     print(words.say("hardware-made", value=str(folder)))  # noqa: T201  # the answer of a command
     return 0

@@ -8,7 +8,6 @@ if a part does not fit by its numbers.
 from __future__ import annotations
 
 import argparse
-import shutil
 import tempfile
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +17,7 @@ from sonar_console.devices.layout import LayoutError
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
 from sonar_tools.boards.description import DescriptionError
+from sonar_tools.boards.generated import GeneratedFolderError, refuse_others, replace
 from sonar_tools.boards.model import BoardError
 from sonar_tools.boards.workshop import BoardSources
 from sonar_tools.body import outputs
@@ -34,6 +34,7 @@ FAULTS: tuple[type[Exception], ...] = (
     DescriptionError,
     BodyDescriptionError,
     BoardError,
+    GeneratedFolderError,
     BodyError,
 )
 """The errors that a person can cause here."""
@@ -57,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=in_project("hardware/body/generated"),
         required=in_project("hardware") is None,
         metavar="DIR",
-        help="the folder, whose files are replaced (hardware/body/generated)",
+        help="the folder, replaced: empty, or of this command (hardware/body/generated)",
     )
     add_language_argument(parser)
 
@@ -83,11 +84,11 @@ def run(arguments: argparse.Namespace) -> int:
         lines += [words.say("body-stale", value=str(folder / name)) for name in old]
         print("\n".join(lines or [words.say("body-current", value=str(folder))]))  # noqa: T201
         return 1 if lines else 0
+    refuse_others(folder)
     with tempfile.TemporaryDirectory(prefix="body-") as made:
         place = Path(made) / "generated"
         place.mkdir()
         outputs.make(body, sources.font, place)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(place, folder)
+        replace(folder, place)
     print(words.say("hardware-made", value=str(folder)))  # noqa: T201  # the answer of a command
     return 0

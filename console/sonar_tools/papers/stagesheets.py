@@ -219,13 +219,17 @@ def fill(text: str, language: str, plans: Mapping[str, Ways]) -> str:
 def stale_guides(folder: Path, plans: Mapping[str, Ways]) -> dict[Path, str]:
     """The guides in a folder that are not what they would be made, with that.
 
-    :raises GuideMarkError: for a mark that names nothing.
+    :raises GuideMarkError: for a mark that names nothing, or a guide that is not UTF-8.
     :raises OSError: when a guide cannot be read.
     """
     found = {}
     for name in GUIDES:
         path = folder / name
-        text = path.read_text("utf-8")
+        try:
+            text = path.read_text("utf-8")
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            raise GuideMarkError(f"{name}, line {line}: is not UTF-8; save it as UTF-8") from error
         language = name.split(".")[1] if name.count(".") > 1 else "en"
         new = fill(text, language, plans)
         if new != text:
