@@ -20,7 +20,7 @@ help:
 	@echo "make boards     make the carrier boards again, from the layout (KiCad 9; with sudo it makes one in build)"
 	@echo "make body       make the consoles and the screen wall again: drawings to cut, brackets to print"
 	@echo "make pictures   make the pictures of the papers again"
-	@echo "make release KEY=FILE  make and sign the one file that a table is upgraded from (docs/releases.md)"
+	@echo "make release KEY=FILE  make and sign the files of a release: a table's upgrade, a maker's archive (docs/releases.md)"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
 	@echo "make clean      remove what these commands made"
 

@@ -1,5 +1,7 @@
-"""Makes a release file: wheels for the table's machine, installer, units and guides, signed.
+"""Makes the files of a release: the one that a table is upgraded from, and the maker's, signed.
 
+The first has wheels for the table's machine, installer, units and guides; the second has what is
+sent to a board house and to who cuts and prints, the orders, and the builder's guides.
 `sonar_console.system.releases.archive` reads it and says what may be in it.
 """
 
@@ -17,6 +19,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from sonar_console import __version__
 from sonar_console.system.releases import archive
 from sonar_console.system.signals import run_group
 
@@ -27,6 +30,7 @@ NEWEST_GLIBC = {"3.11": 36, "3.12": 39, "3.13": 41}
 NO_LGPIO = ("3.13",)
 """Pythons for which lgpio has no wheel: there it is Debian's python3-lgpio."""
 GUIDES = ("kiosk.md", "kiosk.fr.md", "house.md", "house.fr.md")
+BUILDING = ("building.md", "building.fr.md", "body.md", "body.fr.md")
 SIGNER_FILE = "signer.pub"
 NAMED = re.compile(r"[A-Za-z0-9_+@-][A-Za-z0-9_.+@-]*", re.A)
 
@@ -56,6 +60,25 @@ def make(
     files[archive.MANIFEST] = json.dumps(about).encode() + b"\n"
     target.mkdir(parents=True, exist_ok=True)
     file = target / f"sonar-console-{version}-{machine}{archive.SUFFIX}"
+    file.write_bytes(sign(packed(files, built), key))
+    return file
+
+
+def make_hardware(project: Path, target: Path, key: Path, built: int) -> Path:
+    """Make and sign the maker's archive of a release in the folder ``target``; its path.
+
+    It is a tar archive of ``hardware/`` (Gerbers, placement, bills, drawings and pictures of the
+    boards, the body, the orders) and of the builder's guides, with a list of checksums.
+    """
+    files = {
+        str(path.relative_to(project)): path.read_bytes()
+        for path in sorted((project / "hardware").rglob("*"))
+        if path.is_file()
+    }
+    for name in BUILDING:
+        files[f"docs/{name}"] = (project / "docs" / name).read_bytes()
+    target.mkdir(parents=True, exist_ok=True)
+    file = target / f"sonar-console-{__version__}-hardware.tar"
     file.write_bytes(sign(packed(files, built), key))
     return file
 

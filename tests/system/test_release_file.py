@@ -21,7 +21,7 @@ from sonar_console.system.releases import archive
 from sonar_console.system.releases.errors import ReleaseError
 from sonar_console.system.releases.folder import About, ReleaseFolder
 from sonar_console.system.releases.keeper import Keeper, Teller, tell_nobody
-from sonar_tools.releasefile import packed, platforms, sign
+from sonar_tools.releasefile import make_hardware, packed, platforms, sign
 
 if shutil.which("ssh-keygen") is None:
     pytest.skip("ssh-keygen is not here (apt install openssh-client)", allow_module_level=True)
@@ -438,3 +438,27 @@ def test_platforms_go_down_from_the_newest_c_library() -> None:
     assert named[0] == "manylinux_2_36_aarch64"
     assert "manylinux2014_aarch64" in named
     assert "manylinux_2_37_aarch64" not in named
+
+
+# ---- the archive of who builds a table
+
+
+def test_the_maker_s_archive_has_what_is_ordered_and_is_no_upgrade(
+    maker: Maker, project: Path
+) -> None:
+    file = make_hardware(project, maker.stick, maker.key, 100)
+    with tarfile.open(file) as made:
+        files = {each.name: made.extractfile(each) for each in made.getmembers()}
+        read = {name: each.read() for name, each in files.items() if each is not None}
+    lines = [line.split("  ") for line in read.pop("SHA256SUMS").decode().splitlines()]
+    sums = {name: checksum for checksum, name in lines}
+    assert sums == {name: hashlib.sha256(data).hexdigest() for name, data in read.items()}
+    for board in ("table", "crew"):
+        for part in ("gerbers.zip", "placement.csv", "bill.csv", "view.png", "drawing.svg"):
+            name = f"hardware/boards/generated/{board}/{board}-{part}"
+            assert read[name] == (project / name).read_bytes()
+    assert {"hardware/body/generated/exploded.png", "docs/building.fr.md"} <= set(read)
+    again = make_hardware(project, maker.top, maker.key, 100)
+    assert again.name == file.name
+    assert again.read_bytes() == file.read_bytes()
+    assert archive.find([maker.stick]) is None

@@ -1,4 +1,7 @@
-"""``sonar-console make-release``: makes and signs the one file that a table is upgraded from."""
+"""``sonar-console make-release``: makes and signs the files of a release.
+
+These are the one that a table is upgraded from, and the archive of who builds a table.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 
 from sonar_console.system.signals import exit_on_signals
 from sonar_tools.cli import PROJECT
-from sonar_tools.releasefile import PYTHONS, ReleaseFileError, make
+from sonar_tools.releasefile import PYTHONS, ReleaseFileError, make, make_hardware
 
 FAULTS: tuple[type[Exception], ...] = (ReleaseFileError,)
 """The errors that a person can cause here."""
@@ -47,13 +50,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the file; prints its path."""
+    """Make the files; prints their paths."""
     if not (PROJECT / "systemd" / "install").is_file():
         raise ReleaseFileError("a release is made from a checkout: make release")
     built = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
     pythons = arguments.python or ["3.11", "3.13"]
     with exit_on_signals():  # pip and ssh-keygen end with it, and nothing half made stays
-        file = make(PROJECT, arguments.out, arguments.key, arguments.machine, pythons, built)
-    size = file.stat().st_size / 1e6
-    sys.stdout.write(f"{file} ({size:.0f} MB)\n")
+        files = (
+            make(PROJECT, arguments.out, arguments.key, arguments.machine, pythons, built),
+            make_hardware(PROJECT, arguments.out, arguments.key, built),
+        )
+    for file in files:
+        sys.stdout.write(f"{file} ({file.stat().st_size / 1e6:.0f} MB)\n")
     return 0
