@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,54 @@ def test_what_is_no_voltage(typed: str) -> None:
     assert read_value(RAIL, typed) is None
 
 
+@pytest.mark.parametrize("typed", ["300 mOhm", "300 mΩ", "300 m", "3.3 V", "3 kk"])
+def test_what_is_no_resistance(typed: str) -> None:
+    assert read_value(OPEN, typed) is None
+
+
+@pytest.mark.parametrize("typed", ["2 MOhm", "2 M", "2 MΩ", "2000 KOHM", "2000 k", "2"])
+def test_a_large_m_is_mega(typed: str) -> None:
+    assert read_value(OPEN, typed) == pytest.approx(2e6)
+
+
+def test_every_bound_is_right_as_it_is_printed() -> None:
+    tried = set()
+    for layout in (load_layout(HARDWARE / f"{name}.toml") for name in ("table", "gpio-only")):
+        plan = load_plan(find_plan(layout), layout)
+        stages = (stage for stages in plan.stages.values() for stage in stages)
+        for meter in {meter for stage in stages for meter in stage.meters}:
+            numbers, unit = meter.bounds.split()[-2:]
+            for end in numbers.strip("<>").split("–"):
+                value = read_value(meter, f"{end} {unit}")
+                assert value is not None
+                assert meter.judge(value) == ""
+                assert meter.text(value) == f"{end} {unit}"
+                tried.add((meter.key, end, unit))
+    assert {("pull-up", "3.4", "kΩ"), ("fist", "2.27", "kΩ"), ("rail", "3.2", "V")} <= tried
+
+
+@pytest.mark.parametrize(
+    ("typed", "verdict", "shown"),
+    [
+        ("3.4", "", "3.4 V"),
+        ("3.404", "", "3.4 V"),
+        ("3.406", "high", "3.41 V"),
+        ("3.19", "low", ""),
+    ],
+)
+def test_a_value_is_judged_as_it_is_printed(typed: str, verdict: str, shown: str) -> None:
+    value = read_value(RAIL, typed)
+    assert value is not None
+    assert RAIL.judge(value) == verdict
+    assert RAIL.text(value) == (shown or "3.19 V")
+
+
+def test_bounds_with_more_than_three_digits_are_rounded_outward() -> None:
+    meter = Meter("fist", "pin/J5/1", "hole/GND", "ohm", 2136, 2264, "before")
+    assert meter.bounds == "2.13–2.27 kΩ"
+    assert [meter.judge(value) for value in (2124, 2129, 2270, 2276)] == ["low", "", "", "high"]
+
+
 def test_bounds_as_they_are_shown() -> None:
     shown = [each.bounds for each in (RAIL, PULL, OPEN, FUSE)]
     assert shown == ["3.2–3.4 V", "3.2–3.4 kΩ", "> 1 MΩ", "< 4 mV"]
@@ -86,11 +135,14 @@ def test_points_in_words(point: str, english: str, french: str) -> None:
 
 def test_a_plan_of_another_layout_and_none_at_all_are_one_line(tmp_path: Path) -> None:
     full, small = (load_layout(HARDWARE / f"{name}.toml") for name in ("table", "gpio-only"))
-    with pytest.raises(BuildPlanError, match="is that of another layout; make it with") as caught:
+    with pytest.raises(BuildPlanError, match="is that of another layout; make it") as caught:
         load_plan(find_plan(small), full)
     assert "\n" not in str(caught.value)
-    with pytest.raises(BuildPlanError, match="no plan of this layout"):
+    with pytest.raises(BuildPlanError, match="no plan of this layout") as caught:
         load_plan(tmp_path / "stages.toml", full)
+    assert f"where the project's source is, with: sonar-console hardware {full.path}" in str(
+        caught.value
+    )
 
 
 @pytest.mark.parametrize(
@@ -114,6 +166,31 @@ def test_a_fault_of_a_plan_is_one_line(tmp_path: Path, old: str, new: str, told:
     assert "\n" not in str(caught.value)
 
 
+RECORD = (
+    '{"record": 1, "table": "", "way": "boards", "layout": "full", "days": {}, "rows": [{"stage":'
+    ' "pi", "step": "meter rail", "verdict": "wrong", "by_maker": true, "sentence": "",'
+    ' "values": {}, "reading": 3300}]}'
+)
+
+
+def test_a_record_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "build" / "record.json"
+    path.parent.mkdir()
+    path.write_text(RECORD)
+    record = load_record(tmp_path)
+    assert record is not None
+    assert record.rows["pi", "meter rail"].reading == 3300.0
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_in_the_place_of_the_record_is_told_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "build" / "record.json"
+    path.parent.mkdir()
+    os.mkfifo(path)
+    with pytest.raises(BuildRecordError, match="a pipe or a device, not a file"):
+        load_record(tmp_path)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -124,6 +201,9 @@ def test_a_fault_of_a_plan_is_one_line(tmp_path: Path, old: str, new: str, told:
         '{"record": 1, "table": 3, "way": "boards", "layout": "full", "days": {}, "rows": []}',
         '{"record": 1, "table": "a\\u001b", "way": "", "layout": "", "days": {}, "rows": []}',
         '{"record": 1, "table": "", "way": "", "layout": "", "days": {}, "rows": [{}]}',
+        RECORD.replace("3300", "NaN"),
+        RECORD.replace("3300", "1e999"),
+        RECORD.replace("3300", "1" + "0" * 400),
         "[" * 100_000,
         "x" * 1_000_001,
     ],

@@ -537,6 +537,22 @@ def test_the_protocol_has_date_version_serial_values_and_a_line_to_sign() -> Non
     assert text.count("\n## ") == 29
 
 
+def test_a_record_of_another_versions_plan_is_printed_as_far_as_it_is_understood() -> None:
+    record = proved()
+    plugged = {"message": "m", "value": "the lid"}
+    for row in (
+        ProofRow("pi", "meter rail", ProofVerdict.WRONG, True, reading=3300.0),
+        ProofRow("pi", "meter tide", ProofVerdict.RIGHT, True, reading=1.0),
+        ProofRow("pi", "dive", ProofVerdict.RIGHT, False, "doctor-dived", {"message": "m"}),
+        ProofRow("pi", "plug", ProofVerdict.RIGHT, True, "build-plugged", plugged),
+    ):
+        record.put(row, "d")
+    text = page(PLAN, record, Words("en"), "2026-11-29", "9")
+    assert "| 3.2–3.4\u00a0V | 3.3\u00a0V | maker | WRONG |" in text
+    assert "| meter tide |  |  | maker | right |" in text
+    assert "| dive |  |  | program | right |" in text
+
+
 def test_the_sheet_to_print_is_in_french_as_well_and_fetches_nothing() -> None:
     text = sheet(PLAN, proved(), Words("fr"), "2026-11-29", "9", "fr")
     assert '<html lang="fr">' in text

@@ -47,7 +47,10 @@ class BuildPlanError(TomlError):
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """One measurement: the two points of the tips, and the bounds of a right value."""
+    """One measurement: the two points of the tips, and the bounds of a right value.
+
+    Values are shown and judged with three digits, so that what is printed as right is right.
+    """
 
     key: str
     red: str
@@ -59,12 +62,23 @@ class Meter:
 
     def judge(self, value: float) -> str:
         """``low``, ``high``, or nothing for a right value."""
-        return "low" if value < self.low else "high" if value > self.high else ""
+        value = _three_digits(value)
+        return "low" if value < self.least else "high" if value > self.most else ""
+
+    @property
+    def least(self) -> int:
+        """The lower bound as it is shown: rounded down to three digits."""
+        return self.low - self.low % _last_place(self.low)
+
+    @property
+    def most(self) -> int:
+        """The upper bound as it is shown: rounded up to three digits."""
+        return self.high + -self.high % _last_place(self.high)
 
     @property
     def shown(self) -> str:
         """The unit in which the bounds are shown: mV, V, Ω, kΩ or MΩ."""
-        most = self.low if self.high == ENDLESS else self.high
+        most = self.least if self.high == ENDLESS else self.most
         if self.unit == "mV":
             return "V" if most >= 100 else "mV"
         return "MΩ" if most >= 1_000_000 else "kΩ" if most >= 1000 else "Ω"
@@ -73,17 +87,26 @@ class Meter:
         """A value in the unit that is shown, with a decimal point."""
         if value >= ENDLESS:
             return "OL"
-        scaled = value / _SCALES[self.shown]
-        return f"{float(f'{scaled:.3g}'):g} {self.shown}"
+        unit = "MΩ" if self.unit == "ohm" and value >= 1_000_000 else self.shown
+        return f"{_three_digits(value) / _SCALES[unit]:g} {unit}"
 
     @property
     def bounds(self) -> str:
         """The bounds as a label without words: ``3.2–3.4 V``, ``> 1 kΩ``, ``< 20 mV``."""
         if self.high == ENDLESS:
-            return f"> {self.text(self.low)}"
+            return f"> {self.text(self.least)}"
         if self.low == 0:
-            return f"< {self.text(self.high)}"
-        return f"{self.text(self.low).split()[0]}–{self.text(self.high)}"
+            return f"< {self.text(self.most)}"
+        return f"{self.text(self.least).split()[0]}–{self.text(self.most)}"
+
+
+def _three_digits(value: float) -> float:
+    return float(f"{value:.3g}")
+
+
+def _last_place(bound: int) -> int:
+    """What one unit in the third digit of a bound counts."""
+    return int(10 ** max(0, len(str(bound)) - 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +173,8 @@ def load_plan(path: Path, layout: Layout) -> BuildPlan:
 
     :raises BuildPlanError: one line, also for a plan that knows other controls than the layout.
     """
-    advice = "no plan of this layout's build; make it with: sonar-console hardware"
+    make = f"make it where the project's source is, with: sonar-console hardware {layout.path}"
+    advice = f"no plan of this layout's build; {make}"
     top = read_toml(path, BuildPlanError, missing=advice)
     top.number("plan", VERSION, VERSION)
     found = {}
@@ -163,9 +187,7 @@ def load_plan(path: Path, layout: Layout) -> BuildPlan:
             found[way] = tuple(_stage(table) for table in tables)
     named = {control for stages in found.values() for stage in stages for control in stage.controls}
     if not found or named != _controls(layout):
-        raise BuildPlanError(
-            "is that of another layout; make it with: sonar-console hardware", file=path
-        )
+        raise BuildPlanError(f"is that of another layout; {make}", file=path)
     return BuildPlan(top.one_line("layout"), found, path.parent)
 
 
@@ -296,11 +318,11 @@ def figure(words: Words, text: str) -> str:
 
 
 _SCALES = {"mV": 1.0, "V": 1e3, "Ω": 1.0, "kΩ": 1e3, "MΩ": 1e6}
-_UNITS = {"mv": "mV", "v": "V", "ω": "Ω", "ohm": "Ω", "k": "kΩ", "kω": "kΩ", "kohm": "kΩ"}
-_UNITS |= {"mω": "MΩ", "mohm": "MΩ"}
-_UNITS |= {"r": "Ω"}
-_READING = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*(mv|v|k|m|r|kω|kohm|ω|ohm|mω|mohm)?")
-_PRINTED = re.compile(r"([0-9]+)([vkmr])([0-9]+)")
+_UNITS = {"m": "mV", "mv": "mV", "v": "V", "r": "Ω", "ω": "Ω", "ohm": "Ω"}
+_UNITS |= {"k": "kΩ", "kω": "kΩ", "kohm": "kΩ", "M": "MΩ", "Mω": "MΩ", "Mohm": "MΩ"}
+"""By a unit in small letters, but for the M of mega."""
+_READING = re.compile(r"([0-9]+(?:[.,][0-9]+)?)\s*(\D*)")
+_PRINTED = re.compile(r"([0-9]+)([vkmr])([0-9]+)", re.IGNORECASE)
 """A value as it is printed on a part, with its unit in the place of the decimal point: 3k3."""
 
 
@@ -308,20 +330,18 @@ def read_value(meter: Meter, text: str) -> float | None:
     """What a person has typed, in the meter's base unit; None for what is no value.
 
     Without a unit it is in the one that is shown; 3k3 is 3.3 kΩ, 3V3 is 3.3 V. OL is an open
-    circuit.
+    circuit. A small m is milli, which no resistance here is measured in; a large M is mega.
     """
-    text = _PRINTED.sub(r"\1.\3\2", text.strip().lower())
-    if meter.unit == "ohm" and text in ("ol", "o.l", "1.", "inf", "∞"):
+    text = _PRINTED.sub(r"\1.\3\2", text.strip())
+    if meter.unit == "ohm" and text.lower() in ("ol", "o.l", "1.", "inf", "∞"):
         return float(ENDLESS)
     found = _READING.fullmatch(text)
     if found is None:
         return None
     unit = meter.shown
-    if found[2] == "m":
-        unit = "mV" if meter.unit == "mV" else "MΩ"
-    elif found[2]:
-        unit = _UNITS[found[2]]
-    if unit.endswith("V") != (meter.unit == "mV"):
+    if typed := found[2]:
+        unit = _UNITS.get(("M" if typed[0] == "M" else typed[0].lower()) + typed[1:].lower(), "")
+    if unit not in (("mV", "V") if meter.unit == "mV" else ("Ω", "kΩ", "MΩ")):
         return None
     value = float(found[1].replace(",", ".")) * _SCALES[unit]
     return value if math.isfinite(value) else None

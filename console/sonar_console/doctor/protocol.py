@@ -6,6 +6,7 @@ It is kept in the table's state folder, so that a walk that was stopped goes on 
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,6 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from sonar_console.cards.message import Message
 from sonar_console.doctor.buildplan import (
     BuildPlan,
     BuildStage,
@@ -22,6 +24,7 @@ from sonar_console.doctor.buildplan import (
     point_text,
 )
 from sonar_console.locales import Words
+from sonar_console.tomlfile.reader import read_bytes
 from sonar_console.tomlfile.saving import replace_file
 
 FOLDER = "build"
@@ -117,6 +120,10 @@ def _write(path: Path, text: str) -> None:
         ) from error
 
 
+_NO_RECORD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes up while something is read that is no record."""
+
+
 def load_record(state: Path) -> BuildRecord | None:
     """The record of a state folder, None where a build has not begun.
 
@@ -124,8 +131,7 @@ def load_record(state: Path) -> BuildRecord | None:
     """
     path = state / FOLDER / RECORD
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST + 1)
+        data = read_bytes(path, MOST)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -133,7 +139,7 @@ def load_record(state: Path) -> BuildRecord | None:
     try:
         kept = json.loads(data) if len(data) <= MOST else None
         return _record(kept)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+    except _NO_RECORD as error:
         told = "not a record of a build; move it away, or begin again with: doctor --stages new"
         raise BuildRecordError(f"{path}: {told}") from error
 
@@ -147,7 +153,9 @@ def _record(kept: Any) -> BuildRecord:
         values = {_text(key): value for key, value in row["values"].items()}
         if not all(isinstance(value, str | int) for value in values.values()):
             raise TypeError
-        reading = row["reading"]
+        reading = None if row["reading"] is None else float(row["reading"])
+        if reading is not None and not math.isfinite(reading):
+            raise ValueError
         made = ProofRow(
             _text(row["stage"]),
             _text(row["step"]),
@@ -155,7 +163,7 @@ def _record(kept: Any) -> BuildRecord:
             bool(row["by_maker"]),
             _text(row["sentence"]),
             values,
-            None if reading is None else float(reading),
+            reading,
         )
         found.rows[made.stage, made.step] = made
     return found
@@ -210,16 +218,20 @@ def _line(words: Words, stage: BuildStage, row: ProofRow) -> Line:
     by = words.say("build-by-maker" if row.by_maker else "build-by-program")
     verdict = words.say(f"build-verdict-{row.verdict}")
     if meter is None:
-        told = words.say(row.sentence, **row.values)
+        if not words.has(row.sentence):  # a step of another version's plan
+            return (row.step, "", "", by, verdict)
+        told = words.say(Message(row.sentence, dict(row.values)))
         if row.verdict is ProofVerdict.WRONG and words.has(f"{row.sentence}-do"):
-            told += " " + words.say(f"{row.sentence}-do", **row.values)
+            told += " " + words.say(Message(f"{row.sentence}-do", dict(row.values)))
         return (told, "", "", by, verdict)
     found = "" if row.reading is None else figure(words, meter.text(row.reading))
     told = meter_text(words, meter)
     if row.verdict is ProofVerdict.WRONG and row.reading is not None:
-        told += ". " + words.say(f"build-{meter.judge(row.reading)}-{meter.key}")
-    if row.sentence:
-        told += ". " + words.say(row.sentence, **row.values)
+        where = meter.judge(row.reading)
+        if where:  # nothing where another version's bounds made it wrong
+            told += ". " + words.say(f"build-{where}-{meter.key}")
+    if row.sentence and words.has(row.sentence):
+        told += ". " + words.say(Message(row.sentence, dict(row.values)))
     return (told, figure(words, meter.bounds), found, by, verdict)
 
 
