@@ -161,3 +161,24 @@ def test_what_does_not_fit_is_not_written(body: Body, sources: BodySources, tmp_
     with pytest.raises(BodyError, match="no post under the board's hole"):
         make(replace(body, trays=(body.trays[0], tray)), sources.font, tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_paper_has_every_size_that_a_saw_needs(body: Body, language: str) -> None:
+    """Each 12 mm plate with its corners, the middle of each hole and each corner of an opening."""
+    paper = texts(body)[f"body.{language}.md"].replace(",", ".")
+    board = body.description("material", "board")
+    for plate, _ in distinct(body.plates()):
+        if plate.thickness != board:
+            continue
+        for bore in plate.bores:
+            rows = [line for line in paper.splitlines() if f"\u00d8 {bore.across:.1f}" in line]
+            assert any(f"y {bore.y:.1f}" in row and f"{bore.x:.1f}" in row for row in rows)
+        for points in (plate.outline, *plate.openings):
+            corners = " – ".join(f"({x:.1f} ; {y:.1f})" for x, y in points)
+            wide, tall = (
+                max(at) - min(at) for at in ([x for x, _ in points], [y for _, y in points])
+            )
+            assert corners in paper or f"{wide:.1f} × {tall:.1f}" in paper
+    # a cheek's height at its front and at its rear
+    assert "(220.5 ; 95.2) – (0.0 ; 48.3)" in paper

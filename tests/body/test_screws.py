@@ -73,3 +73,16 @@ def test_a_screw_of_40_through_a_foot_stands_up_in_the_wall(body: Body) -> None:
 def test_a_screw_of_40_square_to_the_deck_is_found_and_a_plumb_one_meets(body: Body) -> None:
     square = longer(body, "deck", DECK, WOOD)
     assert any("through deck" in line and "comes out of" in line for line in screw_faults(square))
+
+
+def test_a_slot_for_air_in_the_way_of_a_screw_is_found(body: Body) -> None:
+    """Slots at 0.3 of the base's depth, as they once were: screws of the faces end in them."""
+    plates = []
+    for plate in body.wall.plates:
+        moved = plate.openings
+        if plate.name == "base":
+            moved = tuple(tuple((x, y - 9.6) for x, y in each) for each in moved)
+        plates.append(replace(plate, openings=moved))
+    found = list(screw_faults(replace(body, wall=replace(body.wall, plates=tuple(plates)))))
+    assert found
+    assert all("through face-blue" in line and "comes out of base" in line for line in found)

@@ -2,6 +2,6 @@
 
 `description` reads ``hardware/body/body.toml``. `plates` has every flat part with its holes and its
 place, `brackets` the sizes of what is printed, both as plain values; `checks` proves them by
-numbers. `solids` makes the parts with a CAD kernel, `solidchecks` checks them, `views` draws them,
-`sheet` is the paper, and `outputs` writes the files and says which are stale.
+numbers, `screws` the screws. `solids` makes the parts with a CAD kernel, `solidchecks` checks them,
+`views` draws them, `sheet` is the paper, and `outputs` writes the files and says which are stale.
 """
