@@ -8,13 +8,14 @@ import os
 import signal
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from tests.devices.test_bootsel import uf2
 
 from sonar_console.cli import MISTAKE, main
 from sonar_console.cli.flash import Progress
-from sonar_console.devices.bootsel import SUMS, UF2_NAME, UF2_PAGE, Drive
+from sonar_console.devices.bootsel import SUMS, UF2_NAME, UF2_PAGE, Drive, Uf2Error
 from sonar_console.devices.flasher import Flashed, FlashError, FlashStep, await_port
 from sonar_console.locales import Words
 
@@ -179,7 +180,10 @@ def test_nothing_is_copied_that_nobody_agreed_to(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_can_go_wrong_with_the_file_and_the_drive_is_one_line(
-    pico: Pico, capsys: pytest.CaptureFixture[str], language: str
+    pico: Pico,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
 ) -> None:
     def told(*words: str) -> str:
         given = ["flash", "--id=blue", f"--language={language}", *words]
@@ -191,7 +195,12 @@ def test_what_can_go_wrong_with_the_file_and_the_drive_is_one_line(
 
     whole = f"--uf2={pico.file}"
     assert "--yes" in told(whole)  # nobody can be asked
-    assert "/tmp" in told("--uf2=/nowhere/new.uf2", "--yes")
+    assert UF2_NAME in told("--uf2=/nowhere/new.uf2", "--yes")
+    assert "MicroPython" in told(f"--uf2={pico.folder}", "--yes")
+    with monkeypatch.context() as closed:
+        refusal = Mock(side_effect=Uf2Error("flash-uf2-forbidden", value="new.uf2"))
+        closed.setattr("sonar_console.cli.flash.read_uf2", refusal)
+        assert "/tmp" in told(whole, "--yes")
     named = pico.file.with_name(UF2_NAME)
     named.write_bytes(uf2())
     assert "SHA-256" in told(f"--uf2={named}", "--yes")

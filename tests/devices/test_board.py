@@ -549,6 +549,26 @@ def test_an_answer_that_is_lost_is_asked_for_again(clock: Any) -> None:
     assert settings(wire)[0] is BoardSettings.SENT
 
 
+def test_other_values_in_answer_to_settings_are_told_when_they_come_twice(
+    clock: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    wire = Wire(clock, SET)
+    port = wire.plug("a")
+    other = (TOLD[0], TOLD[1] ^ 1, *TOLD[2:])
+    port.incoming = encode("SBSET", 0, 900, *other)
+    wire.pass_time(0.1)
+    assert settings(wire) == (BoardSettings.REFUSED, "")  # perhaps the answer to what was before
+    for ms in (1900, 2900):
+        port.incoming = encode("SBSET", 0, ms, *other)
+        wire.pass_time(0.1)
+        assert settings(wire) == (BoardSettings.REFUSED, f"backwards {TOLD[1]}")
+    told = [line for line in caplog.messages if "refuses" in line]
+    assert told == [f"crew board blue: refuses the setting backwards {TOLD[1]} of the layout"]
+    port.incoming = encode("SBSET", 0, 3900, *TOLD)
+    wire.pass_time(0.1)
+    assert settings(wire) == (BoardSettings.TAKEN, "")
+
+
 def test_a_setting_that_is_refused_is_told_once_and_sent_on(
     clock: Any, caplog: pytest.LogCaptureFixture
 ) -> None:

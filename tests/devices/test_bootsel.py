@@ -5,6 +5,7 @@ The kernel's files are made by hand; the drives are files, and a real loop devic
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
@@ -182,7 +183,10 @@ def changed(place: int, value: int) -> bytes:
         (changed(20, 1), "damaged"),  # its number
         (changed(16, 1), "damaged"),  # the bytes in it
         (uf2(flags=0), "damaged"),  # no family
+        (uf2(flags=0x2001), "damaged"),  # not for flash
+        (uf2(flags=0x3000), "damaged"),  # a file
         (uf2(at=0x20000000), "damaged"),  # into memory
+        (uf2(at=0x10000080), "damaged"),  # in the middle of a page of flash
         (uf2(family=PICO_2), "other-chip"),
         (uf2(family=0x12345678), "other-chip"),
         (uf2(b"CircuitPython 9.2"), "not-micropython"),
@@ -197,10 +201,32 @@ def test_a_file_that_is_not_right_is_refused(file: Path, data: bytes, key: str) 
     assert refused.value.values["value"] == str(file)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none"):
-        with pytest.raises(Uf2Error, match="flash-uf2-unreadable"):
-            read_uf2(path)
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [
+        (errno.EACCES, "flash-uf2-forbidden"),
+        (errno.EIO, "flash-uf2-unreadable"),
+        (errno.ENOENT, "flash-uf2-missing"),
+    ],
+)
+def test_why_a_file_is_not_read_is_told(
+    file: Path, monkeypatch: pytest.MonkeyPatch, number: int, key: str
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Path, "open", fails)
+    with pytest.raises(Uf2Error) as refused:
+        read_uf2(file)
+    assert refused.value.key == key
+
+
+def test_a_file_that_is_none(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name, key in (("", "no-file"), ("pipe", "no-file"), ("none", "missing")):
+        with pytest.raises(Uf2Error) as refused:
+            read_uf2(tmp_path / name)
+        assert refused.value.key == f"flash-uf2-{key}"
 
 
 @given(st.integers(0, len(uf2()) - 1), st.integers(1, 255), st.integers(0, 1024))
@@ -242,7 +268,9 @@ def test_a_drive_that_goes_with_its_last_block_is_no_fault(
     device.write_bytes(b"")
     monkeypatch.setattr(os, "fsync", gone)
     write_uf2(read_uf2(file), Drive("RP2040", "1-1", str(device)))
-    assert device.read_bytes()[bootsel.AT :].startswith(file.read_bytes())
+    written = device.read_bytes()
+    assert written[1_048_576:].startswith(file.read_bytes())
+    assert not any(written[:1_048_576])  # the tables of files are left alone
 
 
 @pytest.fixture(params=["vfat"])
@@ -290,6 +318,15 @@ def test_a_real_drive_that_is_mounted_is_not_written_beside_its_file_system(
         assert (place / "new.uf2").read_bytes() == file.read_bytes()
     finally:
         subprocess.run(["umount", str(place)], check=True)
+
+
+def test_the_rules_for_sticks_leave_the_same_drives_alone(project: Path) -> None:
+    holder = (project / "systemd" / "hold-stick").read_text()
+    rules = (project / "systemd" / "70-sonar-console.rules").read_text()
+    for product in bootsel.PRODUCTS:
+        assert f"{bootsel.VENDOR}:{product}:" in holder
+    products = "|".join(bootsel.PRODUCTS)
+    assert f'ATTRS{{idVendor}}=="{bootsel.VENDOR}", ATTRS{{idProduct}}=="{products}"' in rules
 
 
 def test_the_sum_of_the_named_file_is_that_of_the_paper(project: Path) -> None:

@@ -96,6 +96,8 @@ def broken(table: Path, folder: Path, old: str, new: str) -> LayoutError:
         ("0x3C }", '0x3C, driver = "x" }', "blue.oled.mate.driver", "sh1106"),
         ("{ sda = 4, scl = 5 }", "{ sda = 4 }", "buses.3", "no scl"),
         ("3 = { sda", "three = { sda", "buses.three", "number"),
+        ("3 = { sda", "01 = { sda", "buses.01", "number"),
+        ("3 = { sda", '"\u0663" = { sda', "buses.\u0663", "number"),
         ('id = "crew-yellow"', 'id = "crew-blue"', "boards.yellow.id", "crew-blue"),
         ('id = "crew-yellow"', 'id = "Crew Yellow"', "boards.yellow.id", "small letters"),
         ('id = "crew-yellow"', "", "boards.yellow", "no id"),
@@ -122,6 +124,27 @@ def test_mistakes_are_named(
     assert error.line is not None
     if new and "missing" not in says and "version" not in says:
         assert new.splitlines()[0].strip("\n") in changed[error.line - 1]
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ('[boards."a\\u001b"]', "1 to 40 printable"),
+        ('[boards.""]', "1 to 40 printable"),
+        (f"[boards.{'a' * 41}]", "1 to 40 printable"),
+        (f"[buses.{'9' * 5000}]", "a bus is named by its number"),
+    ],
+)
+def test_names_of_parts_that_nobody_would_give(
+    table_path: Path, tmp_path: Path, table: str, says: str
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'{table_path.read_text()}\n{table}\nid = "x"\n')
+    with pytest.raises(LayoutError) as caught:
+        load_layout(path)
+    assert says in caught.value.problem
+    assert len(str(caught.value)) < 400
+    assert str(caught.value).isprintable()
 
 
 def test_b04_a_floor_for_all_contacts_or_for_one(table_path: Path, tmp_path: Path) -> None:

@@ -154,6 +154,18 @@ def test_settings_of_the_layout_are_told_when_they_are_made(
     table.close()
 
 
+def test_a_board_that_reads_its_controls_otherwise_is_told() -> None:
+    table = Table(set_layout("engineer", "encoder = 0", "encoder = 0, quarters = 2"))
+    table.pass_(1.5, lambda: False)
+    for ms in (9000, 9900):
+        table.bench.boards["blue"].noise(encode("SBSET", 0, ms, *[0] * 10))
+        table.pass_(0.1, lambda: False)
+    found = {each.key: each.values for each in table.boards()}
+    assert found["board-refused"]["value2"] == "halves 1"
+    assert "board-settings" not in found
+    table.close()
+
+
 def test_firmware_that_does_not_answer_and_firmware_that_is_newer(table: Table) -> None:
     tellers = {"1.3.0": "board-old", "1.10.0": "board-newer", "x": "board-old", "1.4.0": None}
     for boot, (told, key) in enumerate(tellers.items(), 100):

@@ -34,6 +34,34 @@ def loop(firmware: Callable[[str], ModuleType], monkeypatch: pytest.MonkeyPatch)
     return made
 
 
+def test_the_watchdog_runs_before_the_file_of_the_identity_is_read(
+    loop: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file system that hangs must not hold the board for ever."""
+    done: list[str] = []
+
+    class HangsError(Exception):
+        """The reading of the file does not end."""
+
+    def identity() -> None:
+        done.append("identity")
+        raise HangsError
+
+    pin = SimpleNamespace(IN=0, OUT=1, PULL_UP=1)
+    pins = {"Pin": lambda *_, **__: pin, "WDT": lambda timeout: done.append(f"watchdog {timeout}")}
+    monkeypatch.setattr(loop, "machine", SimpleNamespace(**pins))
+    for name in ("IN", "OUT", "PULL_UP"):
+        monkeypatch.setattr(loop.machine.Pin, name, 0, raising=False)
+    poll = SimpleNamespace(register=lambda *_: None)
+    monkeypatch.setattr(loop, "select", SimpleNamespace(poll=lambda: poll, POLLIN=1, POLLOUT=4))
+    stream = SimpleNamespace(buffer=None)
+    monkeypatch.setattr(loop, "sys", SimpleNamespace(stdin=stream, stdout=stream))
+    monkeypatch.setattr(loop, "identity", identity)
+    with pytest.raises(HangsError):
+        loop.run("p")
+    assert done == ["watchdog 8000", "identity"]
+
+
 class Line:
     """A line with room for some bytes; a byte beyond that would wait half a second."""
 

@@ -146,6 +146,13 @@ def test_a_mark_without_the_other_is_told_and_nothing_is_guessed(lost: bytes, li
         written(BootFiles(made), LINES, quiet=True)
 
 
+def test_a_place_with_more_digits_than_any_file_has_bytes_is_no_place() -> None:
+    made = written(BootFiles(SHIPPED, CMDLINE), LINES, quiet=True)
+    hostile = made.config.replace(b"cmdline.txt at 0:", b"cmdline.txt at " + b"9" * 5000 + b":")
+    assert hostile != made.config
+    assert removed(BootFiles(hostile, made.cmdline)) == BootFiles(SHIPPED, made.cmdline)
+
+
 def test_every_command_line_comes_back_to_the_byte() -> None:
     """However often a console of the header stands in it, and where."""
     dice = random.Random(17)

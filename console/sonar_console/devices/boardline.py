@@ -94,6 +94,7 @@ class BoardLine:
     damaged: int = 0
     """Frames to it that came damaged, by what it says, since it was opened."""
     _sent_settings: int = 0
+    _otherwise: int = 0
     _told_damaged: int | None = None
     parser: Parser = field(default_factory=Parser)
     numbers: Numbers = field(default_factory=Numbers)
@@ -109,6 +110,7 @@ class BoardLine:
         self.lit = None
         self.found = self.doubt = False
         self.settings, self.refused, self._sent_settings = BoardSettings.SENT, "", 0
+        self._otherwise = 0
         self._told_damaged = None
         self.news = True
         self.asked = now  # the board sends its state after its hello
@@ -148,6 +150,7 @@ class BoardLine:
             now_set = tuple(frame.whole(name) for name, _ in SETTING_FIELDS)
             taken = now_set == settings_values(self.parts)
             self.settings = BoardSettings.TAKEN if taken else BoardSettings.REFUSED
+            self._answer(now_set, taken)
             self.news = True
         elif frame.tag == "SBREF":
             self._refusal(frame.text("what"), frame.whole("value"))
@@ -164,6 +167,23 @@ class BoardLine:
             if self._known("encoder", place, place in self.parts.quarters):
                 self.turned[place] = (self.turned.get(place, 0) + steps) % TURNS
                 yield BoardEvent(self.board, BoardKind.TURN, place, steps, at)
+
+    def _answer(self, now_set: tuple[int, ...], taken: bool) -> None:
+        """Keep the first setting that a board answers otherwise, twice and without a refusal.
+
+        Once may be the answer to what it was sent before.
+        """
+        if taken:
+            self.refused, self._otherwise = "", 0
+            return
+        self._otherwise += 1
+        if self._otherwise > 1 and not self.refused:
+            wanted = settings_values(self.parts)
+            self.refused = next(
+                f"{name} {value}"
+                for (name, _), value, other in zip(SETTING_FIELDS, wanted, now_set, strict=True)
+                if value != other
+            )
 
     def _refusal(self, what: str, value: int) -> None:
         if what != "line":

@@ -1,7 +1,8 @@
 """A Raspberry Pi Pico in BOOTSEL mode: where it is, and MicroPython onto it.
 
 Such a Pico is a small USB drive (``RPI-RP2``; ``RP2350`` for a Pico 2) which takes a UF2 file and
-starts it. It is known by its USB numbers, never by its name alone. A UF2 file is checked as a whole
+starts it. What is written to is known by its USB numbers. The kiosk's rules for sticks, which leave
+such a drive alone, go by the same numbers, and by its name too. A UF2 file is checked as a whole
 before a byte of it is written: its blocks, the chip that it is for, and the MicroPython in it.
 
 The bootloader of the RP2040 looks at each sector that is written and takes those that are UF2
@@ -42,6 +43,8 @@ _HEAD = struct.Struct("<8I")
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _END = 0x0AB16F30
 _HAS_FAMILY = 0x2000
+_NOT_FLASH = 0x0001 | 0x1000
+"""Flags of blocks that are not for flash, and of those that hold a file: they are not written."""
 PAYLOAD = 256
 """Bytes of flash in a block, the only amount that the bootloader takes."""
 LARGEST = 8 << 20
@@ -161,9 +164,16 @@ def read_uf2(path: Path) -> Uf2:
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
-            raise OSError("it is no plain file")
+            raise Uf2Error("flash-uf2-no-file", value=str(path))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
+    except Uf2Error:
+        raise
+    except FileNotFoundError as fault:
+        values = {"value1": UF2_NAME, "value2": UF2_PAGE}
+        raise Uf2Error("flash-uf2-missing", value=str(path), **values) from fault
+    except PermissionError as fault:
+        raise Uf2Error("flash-uf2-forbidden", value=str(path)) from fault
     except OSError as fault:
         why = fault.strerror or str(fault)
         raise Uf2Error("flash-uf2-unreadable", value=str(path), value1=why) from fault
@@ -189,13 +199,17 @@ def _payloads(path: Path, data: bytes) -> Iterator[bytes]:
         block = data[place * BLOCK : (place + 1) * BLOCK]
         first, second, flags, address, size, number, of, family = _HEAD.unpack_from(block)
         end = int.from_bytes(block[-4:], "little")
-        if (first, second, end) != (*_MAGIC, _END) or not flags & _HAS_FAMILY:
+        if (first, second, end) != (*_MAGIC, _END) or flags & (
+            _HAS_FAMILY | _NOT_FLASH
+        ) != _HAS_FAMILY:
             raise broken
         chip = FAMILIES.get(family)
         if chip != PICO:
             told = chip or f"0x{family:08x}"
             raise Uf2Error("flash-uf2-other-chip", value=str(path), value1=told)
-        if (number, of, size) != (place, count, PAYLOAD) or address not in FLASH:
+        if (number, of, size) != (place, count, PAYLOAD):
+            raise broken
+        if address not in FLASH or address % PAYLOAD:
             raise broken
         yield block[_HEAD.size : _HEAD.size + size]
 

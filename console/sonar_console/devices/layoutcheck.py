@@ -32,6 +32,7 @@ Fields = TomlTable[LayoutError]
 
 _ID = re.compile(rf"[a-z0-9-]{{1,{MAX_ID}}}")
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
+_BUS = re.compile(r"0|[1-9][0-9]{0,3}")
 _TURNING = ("quarters", "backwards")
 """The settings of an encoder, wherever it sits."""
 _TOP = ("layout", "name", "model", "seats", "contacts", "buses", "boards")
@@ -171,7 +172,7 @@ class _Reader:
 
     def read_buses(self, buses: Fields) -> None:
         for name in buses.values:
-            if not name.isdecimal():
+            if not _BUS.fullmatch(name):
                 raise buses.fault(name, "a bus is named by its number, N of /dev/i2c-N")
             fields = buses.table(name)
             _only(fields, ("sda", "scl"), "setting of a bus")
@@ -191,6 +192,8 @@ class _Reader:
     def read_boards(self, boards: Fields) -> None:
         ids: dict[str, str] = {}
         for name in boards.values:
+            if not name.isprintable() or not 1 <= len(name) <= 40:
+                raise boards.fault(name, "a board's name is 1 to 40 printable characters")
             fields = boards.table(name)
             _only(fields, ("id",), "setting of a board")
             if "id" not in fields.values:

@@ -2054,7 +2054,7 @@ doctor-board-settings = Crew board { $value } reads { $count ->
     [one] one control
    *[other] { $count } controls
 } as the layout sets it.
-doctor-board-refused = Crew board { $value } ({ $value1 }) refuses the setting { $value2 } of the layout, and reads that control as usual.
+doctor-board-refused = Crew board { $value } ({ $value1 }) refuses the setting { $value2 } of the layout: it does not read that control as it is set.
 doctor-board-refused-do = Is this the layout of this table? Else give the board this program’s firmware: sonar-console flash --id { $value }
 doctor-board-team = Crew board { $value } ({ $value1 }) says that it belongs to the team { $value2 }.
 doctor-board-team-do = sonar-console flash --id { $value }
@@ -2352,7 +2352,10 @@ flash-ask-copy = Copy it to the Pico ({ $value })? Enter: yes. n, then Enter: no
 flash-copied = MicroPython is copied; waiting for the Pico to start.
 flash-not-agreed = Nothing was copied to the Pico ({ $value }). Where nobody can be asked, --yes agrees.
 flash-no-return = The file is copied, but no board with MicroPython has come. Pull the Pico out, push it in, and run it again without --uf2.
-flash-uf2-unreadable = { $value } cannot be read: { $value1 }. Put the file where everybody may read it, such as /tmp.
+flash-uf2-missing = { $value }: there is no such file. Load { $value1 } from { $value2 }, and name it.
+flash-uf2-no-file = { $value } is no plain file. Name the file of MicroPython itself.
+flash-uf2-forbidden = { $value } may not be read by this user. Put the file where everybody may read it, such as /tmp.
+flash-uf2-unreadable = { $value } cannot be read: { $value1 }. Copy the file to this machine, then again.
 flash-uf2-damaged = { $value } is no whole UF2 file. Load it again.
 flash-uf2-sum = { $value } is not the file of that name: its SHA-256 is { $value1 }. Load it again.
 flash-uf2-not-micropython = There is no MicroPython in { $value }.

@@ -2138,7 +2138,7 @@ doctor-board-settings = La carte d’équipage { $value } lit { $count ->
     [one] une commande
    *[other] { $count } commandes
 } comme le veut le plan.
-doctor-board-refused = La carte d’équipage { $value } ({ $value1 }) refuse le réglage { $value2 } du plan, et lit cette commande comme d’habitude.
+doctor-board-refused = La carte d’équipage { $value } ({ $value1 }) refuse le réglage { $value2 } du plan : elle ne lit pas cette commande comme il le veut.
 doctor-board-refused-do = Est-ce le plan de cette table ? Sinon, donnez à la carte le micrologiciel de ce programme : sonar-console flash --id { $value }
 doctor-board-team = La carte d’équipage { $value } ({ $value1 }) se dit de l’équipe { $value2 }.
 doctor-board-team-do = sonar-console flash --id { $value }
@@ -2442,7 +2442,10 @@ flash-ask-copy = Le copier sur le Pico ({ $value }) ? Entrée : oui. n, puis 
 flash-copied = MicroPython est copié ; on attend que le Pico démarre.
 flash-not-agreed = Rien n’a été copié sur le Pico ({ $value }). Là où personne ne peut répondre, --yes donne l’accord.
 flash-no-return = Le fichier est copié, mais aucune carte avec MicroPython n’est venue. Débranchez le Pico, rebranchez-le, et recommencez sans --uf2.
-flash-uf2-unreadable = { $value } est illisible : { $value1 }. Mettez le fichier là où chacun peut le lire, comme /tmp.
+flash-uf2-missing = { $value } : ce fichier n’existe pas. Chargez { $value1 } sur { $value2 } et indiquez-le.
+flash-uf2-no-file = { $value } n’est pas un fichier ordinaire. Indiquez le fichier de MicroPython lui-même.
+flash-uf2-forbidden = { $value } ne peut être lu par cet utilisateur. Mettez le fichier là où chacun peut le lire, comme /tmp.
+flash-uf2-unreadable = { $value } est illisible : { $value1 }. Copiez le fichier sur cette machine, puis recommencez.
 flash-uf2-damaged = { $value } n’est pas un fichier UF2 entier. Rechargez-le.
 flash-uf2-sum = { $value } n’est pas le fichier de ce nom : son SHA-256 est { $value1 }. Rechargez-le.
 flash-uf2-not-micropython = Il n’y a pas de MicroPython dans { $value }.
