@@ -291,7 +291,13 @@ def test_a_build_is_walked_through_and_goes_on_in_another_run(
     assert lines[2] == "crew-board-blue  Crew board blue: not begun"
     status, lines = build("pi", typed="q\n")
     assert lines[1].startswith("— Stage 1/29")
+    folder = tmp_path / "state" / "build"
+    assert "- Right: 4; wrong: 0; left out: 0" in (folder / "protocol.md").read_text("utf-8")
+    kept = (folder / "record.json").read_bytes()
     status, lines = build("new", typed="t\n\nq\n")
+    assert (folder / "record.json").read_bytes() == kept
+    assert not (folder / "record-1.json").exists()
+    assert "- Table: Table 7" in (folder / "protocol.md").read_text("utf-8")
     assert lines[3] == "— Stage 1/29: The Pi and its supply"
     assert "/stage-terminals-pi.svg" in lines[4]
     for word, language, way in (
@@ -307,7 +313,7 @@ def test_a_build_is_walked_through_and_goes_on_in_another_run(
     build("new", typed="\n\n\nno\n5.5\n\n\nq\n")
     status, lines = build("list")
     assert lines[0].endswith(", 2 wrong, 1 left out")
-    assert (tmp_path / "state" / "build" / "record-1.json").is_file()
+    assert (folder / "record-1.json").read_bytes() == kept
 
 
 def test_what_a_person_can_do_wrong_with_a_build_is_one_line(
@@ -320,6 +326,8 @@ def test_what_a_person_can_do_wrong_with_a_build_is_one_line(
         (("moon",), "no stage 'moon'; doctor --stages list shows them"),
         (("list", small), "the build of another layout (full); begin with --stages new"),
         ((small,), "the build of another layout (full); begin with --stages new"),
+        (("--auto",), "--auto does not go with --stages"),
+        (("pi", "--noise"), "--noise does not go with --stages"),
     ):
         status, lines = build(*options)
         assert status == 2

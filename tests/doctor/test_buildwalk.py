@@ -35,6 +35,8 @@ from sonar_console.locales import Words
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
 PLAN = load_plan(find_plan(LAYOUT), LAYOUT)
+CABLES = [stage for stage in PLAN.stages["boards"] if stage.kind in ("cable", "lamps")]
+LIT = next(stage for stage in CABLES if stage.lamps)
 
 
 def right(meter: Meter) -> str:
@@ -369,6 +371,80 @@ def test_the_walk_goes_on_another_day_and_comes_back_to_what_was_wrong(
     assert second.walk.go("cable-board-blue-mate")
     again = [line for line in second.said[before:] if line.startswith("— Stage")]
     assert again == ["— Stage 9/29: Cable board blue – blue mate"]
+
+
+def test_a_stage_that_is_done_again_keeps_its_rows_until_its_first_step(
+    maker: Callable[..., Maker], tmp_path: Path
+) -> None:
+    table = maker()
+    table.through("pi", "table-board")
+    done = dict(table.record.rows)
+    table.stop_at = "pi"
+    assert not table.walk.go("pi")
+    assert table.record.rows == done
+    table.stop_at = ""
+    table.typed[("pi", "rail")] = ["q"]
+    assert not table.walk.go("pi")
+    assert [row.step for row in table.record.of("pi")] == ["plug", "see pi", "meter five"]
+    assert table.record.of("table-board") == [row for key, row in done.items() if key[0] != "pi"]
+
+
+def test_what_was_wrong_stays_so_when_the_walk_is_ended_before_it_is_done_again(
+    maker: Callable[..., Maker],
+) -> None:
+    table = maker()
+    table.typed = {("pi", "rail"): ["2.9", ""], ("table", "five"): [""]}
+    assert table.walk.go()
+    assert set(wrong(table.record)) == {("pi", "meter rail"), ("table", "meter five")}
+    table.stop_at = "table"
+    assert not table.walk.go()
+    assert set(wrong(table.record)) == {("table", "meter five")}
+    assert not table.walk.finished()
+
+
+@pytest.mark.parametrize(
+    ("stage", "question", "row", "told"),
+    [
+        ("pi", "red lamp lit", "see pi", "build-see-pi"),
+        ("table-board", "D1 of the table board", "see table-board", "build-see-table-board"),
+        ("crew-board-blue", "D1 of crew board", "see crew-board", "build-see-crew-board"),
+        ("panel-blue-mate", "all its lamps lit", "face panel", "build-face-panel"),
+        ("table", "Are all lamps lit", "face table", "build-face-table"),
+        ("oled-blue-mate", "oled.mate", "oled blue.oled.mate", "display-dark"),
+        (LIT.name, "is this lamp lit", f"lamp {LIT.lamps[0]}", "lamp"),
+    ],
+)
+@pytest.mark.parametrize("word", ["no", "n"])
+def test_no_is_wrong_at_each_kind_of_question(
+    maker: Callable[..., Maker], stage: str, question: str, row: str, told: str, word: str
+) -> None:
+    table = maker()
+    table.answers[question] = [word]
+    table.through(stage)
+    ((key, found),) = wrong(table.record).items()
+    assert key == (stage, row)
+    assert (found.verdict, found.by_maker) == (ProofVerdict.WRONG, True)
+    assert found.sentence == f"doctor-{told}"
+    assert not table.walk.finished()
+    assert "| maker | WRONG |" in page(PLAN, table.record, Words("en"), "d", "9")
+
+
+@pytest.mark.parametrize(("word", "count"), [("no", 1), ("n", 1), ("yes", 0)])
+def test_no_is_wrong_for_a_seat_switch(
+    maker: Callable[..., Maker], monkeypatch: pytest.MonkeyPatch, word: str, count: int
+) -> None:
+    small = load_layout(LAYOUT.path.with_name("gpio-only.toml"))
+    monkeypatch.setitem(globals(), "LAYOUT", small)
+    monkeypatch.setitem(globals(), "PLAN", load_plan(find_plan(small), small))
+    item = "blue.switch.radio"
+    stage = next(each for each in PLAN.stages["terminals"] if item in each.controls)
+    table = maker(way="terminals")
+    table.answers[f"seat switch to {item} "] = [word]
+    table.through(stage.name)
+    rows = [row for row in wrong(table.record).values() if row.sentence == "doctor-build-switch"]
+    assert len(rows) == count
+    assert all(row.step == f"control {item}" and row.values["value"] == item for row in rows)
+    assert table.record.rows[stage.name, f"control {item}"].by_maker
 
 
 def test_a_control_that_says_nothing_is_dead_and_a_knob_may_count_backwards(

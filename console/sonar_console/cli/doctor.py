@@ -57,7 +57,7 @@ QUIET = 0.5
 
 
 class StageNameError(ValueError):
-    """Raised for a stage that the plan does not have, with those that it has. One line."""
+    """Raised for a stage that the plan does not have, or an option that stages do not have."""
 
 
 FAULTS: tuple[type[Exception], ...] = (
@@ -115,6 +115,9 @@ def run(arguments: argparse.Namespace) -> int:
     layout = layout_of(arguments)
     report = DoctorReport(Words(arguments.language), sys.stdout)
     if arguments.stages is not None:
+        if arguments.auto or arguments.noise:
+            given = "--auto" if arguments.auto else "--noise"
+            raise StageNameError(f"{given} does not go with --stages, which asks by itself")
         return _build(arguments, layout, report)
     state = arguments.state or state_folder()
     machine = Machine()
@@ -237,10 +240,7 @@ def _build(arguments: argparse.Namespace, layout: Layout, report: DoctorReport) 
     plan = load_plan(find_plan(layout), layout)
     state = arguments.state or state_folder()
     only: str = arguments.stages
-    if only == "new":
-        put_aside(state)
-        only = ""
-    record = load_record(state)
+    record = None if only == "new" else load_record(state)
     if record is not None and (record.layout != plan.layout or record.way not in plan.stages):
         raise BuildRecordError(
             f"{state}: the build of another layout ({record.layout}); begin with --stages new"
@@ -251,7 +251,7 @@ def _build(arguments: argparse.Namespace, layout: Layout, report: DoctorReport) 
     stages = [
         stage.name for stage in plan.stages[record.way if record else next(iter(plan.stages))]
     ]
-    if only and only not in stages:
+    if only not in ("", "new", *stages):
         raise StageNameError(f"no stage {only!a}; doctor --stages list shows them")
     with ExitStack() as stack:
         if not _alone(stack, lock_folders(arguments.run), report):
@@ -288,13 +288,21 @@ def _walk(
     version = running_version(ReleaseFolder())
     stamp = words.say("build-day", value=day, value1=version)
 
+    older = only == "new"  # kept until the first answer
+
     def keep(kept: BuildRecord) -> None:
+        nonlocal older
+        if older:
+            put_aside(state)
+            older = False
         kept.save(state)
 
     walk = BuildWalk(
         plan, record, controls, report, keyboard, controls.wait, time.monotonic, keep, stamp
     )
-    walk.go(only)
+    walk.go("" if only == "new" else only)
+    if not record.rows:
+        return MAY_NOT_OPEN
     paths = write_protocol(state, plan, record, words.language, day, version)
     report.say(words.say("build-kept", value=str(paths[0]), value1=str(paths[1])))
     if walk.finished():

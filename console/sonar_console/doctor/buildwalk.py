@@ -60,8 +60,10 @@ class BuildWalk(WalkAsking):
         """Walk on from the first step that has not been done; False when the person ended it.
 
         With ``only`` the stage of that name is done again. Where all is done, what is wrong or was
-        left out is done again.
+        left out is done again. A stage that was to be done again keeps its rows when the walk is
+        ended before the first of its steps.
         """
+        before = dict(self.record.rows)
         if only:
             if (only, "plug") in self.record.rows:
                 self.seated.add(only)
@@ -78,6 +80,8 @@ class BuildWalk(WalkAsking):
                 if (not only or stage.name == only) and self.todo(stage):
                     self.stage(number, stage)
         except WalkStoppedError:
+            if self.record.bring_back(before):
+                self.keep(self.record)
             self.say("build-stopped")
             return False
         return True

@@ -82,6 +82,15 @@ class BuildRecord:
         """Take a stage's rows out: it is done again."""
         self.rows = {key: row for key, row in self.rows.items() if key[0] != stage}
 
+    def bring_back(self, rows: Mapping[tuple[str, str], ProofRow]) -> bool:
+        """Put earlier rows back in the stages of which no step was done again; whether any was."""
+        again = {key[0] for key, row in self.rows.items() if rows.get(key) is not row}
+        back = {key: row for key, row in rows.items() if key[0] not in again}
+        new = {key: row for key, row in self.rows.items() if key[0] in again}
+        lost = back.keys() - self.rows.keys()
+        self.rows = back | new
+        return bool(lost)
+
     def of(self, stage: str) -> list[ProofRow]:
         """The rows of a stage."""
         return [row for row in self.rows.values() if row.stage == stage]
