@@ -245,7 +245,7 @@ class BuildWalk(WalkAsking):
         return place_text(self.words, self.home.get(".".join(name.split(".")[:3])), name)
 
     def do_control(self, stage: BuildStage, step: BuildStep) -> None:
-        """Ask for one control; another one that answers twice is at its place."""
+        """Ask for one control; if another answers twice, cores or cables are exchanged."""
         item = step.about
         seat_switch = item.split(".")[1] == "switch"
         if seat_switch:
