@@ -21,7 +21,14 @@ RIGHT = Output("HDMI-2", 1920, 0, 1920, 1080, 1)
 
 @pytest.mark.parametrize(
     ("wanted", "found"),
-    [("HDMI-1", LEFT), ("HDMI-2", RIGHT), ("0", LEFT), ("1", RIGHT), ("7", RIGHT)],
+    [
+        ("HDMI-1", LEFT),
+        ("HDMI-2", RIGHT),
+        ("0", LEFT),
+        ("1", RIGHT),
+        ("7", RIGHT),
+        ("9" * 5000, RIGHT),
+    ],
 )
 def test_an_output_is_chosen_by_name_or_number(wanted: str, found: Output) -> None:
     assert choose((LEFT, RIGHT), wanted) is found

@@ -66,7 +66,8 @@ def choose(outputs: tuple[Output, ...], wanted: str) -> Output:
         if output.name == wanted:
             return output
     if wanted.isdecimal() and outputs:
-        return outputs[min(int(wanted), len(outputs) - 1)]
+        number = int(wanted[:9])  # Python refuses to read thousands of digits
+        return outputs[min(number, len(outputs) - 1)]
     there = ", ".join(output.name for output in outputs) or "none"
     raise UnknownOutputError(f"there is no output {wanted}; there are: {there}")
 
