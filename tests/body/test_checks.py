@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from sonar_console.devices.layout import load_layout
 from sonar_tools.body.checks import (
     Body,
     cable_runs,
@@ -15,7 +16,10 @@ from sonar_tools.body.checks import (
     standing_sum,
     warmer,
 )
+from sonar_tools.body.description import SECTIONS
+from sonar_tools.body.outputs import BodySources, body_with
 from sonar_tools.body.plates import BodyError
+from sonar_tools.body.screws import screw_faults
 
 from .conftest import Change
 
@@ -99,3 +103,20 @@ def test_what_is_bought_is_counted_from_the_holes(body: Body) -> None:
     assert needed(body)["screw-m4-20"] == 2 * 4
     assert needed(body)["insert-m3"] == 2 + 2 * 4
     assert needed(body)["insert-m25"] == 4 + 4 * 2
+
+
+@pytest.mark.long
+def test_a_size_at_its_bounds_gives_faults_and_no_error(body: Body, sources: BodySources) -> None:
+    sizes = body.description
+    layout = load_layout(sources.boards.layout)
+    for section, keys in SECTIONS.items():
+        for key, bounds in keys.items():
+            for value in (bounds.least, bounds.most):
+                spoilt = {**sizes.sizes[section], key: (float(value),) * bounds.count}
+                changed = replace(sizes, sizes={**sizes.sizes, section: spoilt})
+                try:
+                    made = body_with(changed, layout, body.boards)
+                    told = [*faults(made), *screw_faults(made)]
+                except BodyError as error:
+                    told = [str(error)]
+                assert all(told), key

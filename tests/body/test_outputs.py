@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 import io
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sonar_console.devices.layout import load_layout
 from sonar_console.locales import languages
 from sonar_tools.boards.copper import unpacked
-from sonar_tools.body.checks import Body
-from sonar_tools.body.outputs import BodySources, dxf, make, stale, texts
+from sonar_tools.body import brackets
+from sonar_tools.body.checks import Body, faults
+from sonar_tools.body.outputs import BodySources, body_with, dxf, make, recipe, stale, texts
 from sonar_tools.body.plates import BodyError
 from sonar_tools.body.sheet import distinct
 
@@ -135,6 +139,51 @@ def test_another_size_of_a_part_makes_the_solids_stale(body: Body, changed: Chan
     assert stale(changed("glass = 1.5\nboard = 1.2\n\n[parts.pi]", OTHER), GENERATED) == [
         "manifest.json"
     ]
+
+
+def test_a_recipe_that_is_changed_makes_the_solids_stale(
+    body: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A screw of the OLED clamp that moves by a millimetre, and a comment that is added."""
+    source = inspect.getsource
+
+    def spoilt(old: str, new: str) -> Callable[[object], str]:
+        def read(each: object) -> str:
+            text = source(each)  # type: ignore[arg-type]
+            if each is not brackets:
+                return text
+            assert old in text
+            return text.replace(old, new)
+
+        return read
+
+    head = "from __future__ import annotations\n"
+    monkeypatch.setattr(inspect, "getsource", spoilt(head, f"{head}# a word\n\n"))
+    assert stale(body, GENERATED) == []
+    clamp = source(brackets.clamp_screws)
+    number = re.findall(r"[0-9]+\.[0-9]+", clamp)[0]
+    moved = clamp.replace(number, f"{float(number) + 1}", 1)
+    monkeypatch.setattr(inspect, "getsource", spoilt(clamp, moved))
+    assert stale(body, GENERATED) == ["manifest.json"]
+
+
+def test_a_recipe_is_the_same_without_its_docstrings() -> None:
+    one = 'def f(a: int) -> str:\n    """Says it."""\n    return f"{a:.1f} mm"  # in mm\n'
+    assert recipe(one) == recipe("def f(a: int) -> str:\n    return f'{a:.1f} mm'\n")
+    assert recipe(one) != recipe(one.replace("a:.1f", "a:.2f"))
+
+
+def test_crews_of_other_names_have_a_console_each(
+    body: Body, sources: BodySources, tmp_path: Path
+) -> None:
+    path = tmp_path / "green.toml"
+    path.write_text(sources.boards.layout.read_text("utf-8").replace("yellow", "green"), "utf-8")
+    green = load_layout(path)
+    assert green.teams == ("blue", "green")
+    made = body_with(body.description, green, body.boards)
+    assert [len(each.panels) for each in made.consoles] == [4, 4]
+    assert faults(made) == []
+    assert texts(made) == texts(body)
 
 
 def test_a_size_that_was_not_checked_is_printed_so(body: Body) -> None:

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from sonar_tools.papers.offers import LEVELS, SECTIONS, Offer, OffersError, PriceList, load_prices
+from sonar_console.devices.layout import load_layout
+from sonar_tools.papers.offers import (
+    LEVELS,
+    SECTIONS,
+    WHEN,
+    Offer,
+    OffersError,
+    PriceList,
+    load_prices,
+)
+from sonar_tools.papers.order import tables
 
 PRICES = Path(__file__).resolve().parents[2] / "hardware" / "order" / "parts.toml"
 
@@ -92,6 +102,19 @@ def test_sizes_are_one_entry(tmp_path: Path) -> None:
         found.key("part.lamp-3", "two of it")
 
 
+def test_the_words_of_an_extra_are_those_that_tables_have() -> None:
+    hardware = PRICES.parents[1]
+    layouts = [load_layout(hardware / name) for name in ("table.toml", "gpio-only.toml")]
+    assert set().union(*(table.words for table in tables(layouts))) == set(WHEN)
+
+
+def test_french_punctuation_is_on_one_line(tmp_path: Path) -> None:
+    found = prices(tmp_path, 'fr = "voyant"', 'fr = "voyant\u202f: rouge\u00a0!"')
+    offer = found.offer("part.lamp", "best")
+    assert offer is not None
+    assert offer.text("fr") == "voyant\u202f: rouge\u00a0!"
+
+
 def test_the_same_part_is_bought_once(tmp_path: Path) -> None:
     assert prices(tmp_path).key("body.lamp", "") == "part.lamp"
 
@@ -125,6 +148,15 @@ def test_the_class_of_a_price(tmp_path: Path, cents: int, told: str) -> None:
         ('source = "a list"\n', "", "part.lamp.source: is missing"),
         ('maker = "Maker"\nnumber = "L-1"\n', "", "part.lamp.by_number: needs a maker's number"),
         ("by_number = true\n", "", "part.lamp.search_at: names fewer than two sellers"),
+        (
+            'when = "crew-boards"',
+            'when = "never"',
+            "extra.hub.when: is one or more of boards,",
+        ),
+        ('when = "crew-boards"', 'when = "pi4 PI5"', "extra.hub.when: is one or more of"),
+        ('when = "crew-boards"', "when = 4", "extra.hub.when: must be"),
+        ('fr = "voyant"', 'fr = "voyant\\nrouge"', "part.lamp.fr: must be one line"),
+        ('source = "a list"', 'source = "a\\u2028list"', "part.lamp.source: must be one line"),
         ("amount = 1\n", "", "extra.hub.amount: is missing"),
     ],
 )

@@ -49,7 +49,7 @@ class Body:
 
     description: BodyDescription
     consoles: tuple[Console, Console]
-    """Blue's and yellow's."""
+    """Those of the layout's first and second crew."""
     wall: ScreenWall
     trays: tuple[Tray, Tray]
     """The table board's and a crew board's."""
@@ -166,7 +166,7 @@ def fist_sums(body: Body) -> list[FistSum]:
                 else min(end, high) - max(start, low) + rim
                 for start, end in prongs(v, sizes)
             )
-            lever = root - x
+            width, lever = max(width, 0.1), max(root - x, 0.1)
             stress = sizes("loads", "fist") / 2 * lever / (width * thick**2 / 6)
             safety = sizes("material", "strength") / stress
             found.append(FistSum(panel.plan.seat, lever, width, stress, safety))

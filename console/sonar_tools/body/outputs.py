@@ -5,10 +5,12 @@ Dates are taken out, so that the same description gives the same bytes.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from sonar_tools.boards.generated import (
 )
 from sonar_tools.boards.model import CarrierBoard
 from sonar_tools.boards.workshop import BoardSources, boards_of
+from sonar_tools.body import brackets, plates, solidchecks, solids, views
 from sonar_tools.body.brackets import crew_tray, table_tray
 from sonar_tools.body.checks import Body, faults
 from sonar_tools.body.description import BodyDescription, load_body
@@ -104,10 +107,10 @@ def body_of(sources: BodySources) -> Body:
 def body_with(sizes: BodyDescription, layout: Layout, boards: Sequence[CarrierBoard]) -> Body:
     """The body of a layout with its table board and crew board."""
     table, crew = boards
-    blue, yellow = (console(layout, team, sizes) for team in ("blue", "yellow"))
+    first, second = (console(layout, team, sizes) for team in layout.teams)
     return Body(
         sizes,
-        (blue, yellow),
+        (first, second),
         screen_wall(sizes),
         (table_tray(table, sizes), crew_tray(crew, sizes)),
         (table, crew),
@@ -156,14 +159,56 @@ def _step(solid: Any, name: str, folder: Path) -> None:
 
 
 def sign(body: Body) -> str:
-    """A digest of all values that the body comes from, to a hundredth of a millimetre."""
+    """A digest of all that the body comes from: its values to a hundredth of a millimetre, and the
+    recipe of the solids and pictures, of which comments do not count.
+    """
     boards = [
         (board.outline, [(each.ref, each.x, each.y, each.footprint) for each in board.components])
         for board in body.boards
     ]
     sizes = body.description
-    whole = repr((sizes.sizes, sizes.parts, body.consoles, body.wall, body.trays, boards))
-    return digest(NUMBER.sub(lambda number: f"{float(number[0]) + 0.0:.2f}", whole).encode())
+    numbers = {section: sorted(keys.items()) for section, keys in sizes.sizes.items()}
+    parts = [
+        (key, replace(part, more=dict(sorted(part.more.items()))))
+        for key, part in sizes.parts.items()
+    ]
+    whole = repr(
+        (sorted(numbers.items()), sorted(parts), body.consoles, body.wall, body.trays, boards)
+    )
+    values = NUMBER.sub(lambda number: f"{float(number[0]) + 0.0:.2f}", whole)
+    return digest((values + "".join(map(recipe, _recipes()))).encode())
+
+
+def _recipes() -> list[str]:
+    """The source of what makes solids and pictures."""
+    return [
+        inspect.getsource(each)
+        for each in (brackets, plates, solids, solidchecks, views, make, _step)
+    ]
+
+
+def recipe(source: str) -> str:
+    """What a source does, the same for each version of Python: its tree without docstrings."""
+    return repr(_tree(ast.parse(source)))
+
+
+def _tree(node: object) -> object:
+    if isinstance(node, list):
+        return [_tree(each) for each in node if not _said(each)]
+    if not isinstance(node, ast.AST):
+        return node
+    fields = [(name, _tree(value)) for name, value in ast.iter_fields(node) if name != "kind"]
+    return (
+        type(node).__name__,
+        [(name, value) for name, value in fields if value not in (None, [])],
+    )
+
+
+def _said(node: object) -> bool:
+    """Whether a statement is a text alone: a docstring."""
+    if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant):
+        return False
+    return isinstance(node.value.value, str)
 
 
 def stale(body: Body, folder: Path) -> list[str]:

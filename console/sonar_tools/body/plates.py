@@ -1,8 +1,8 @@
 """Every flat part of the body with its holes and its place, as plain values. Millimetres.
 
 A console has its own axes: x to the right and y away from its players, z up from the table. The
-screen wall's x runs along it, its middle is 0; blue sits at negative y. A plate is drawn in its own
-plane, x to the right and y up, and stands out of it by its thickness.
+screen wall's x runs along it, its middle is 0; the layout's first crew sits at negative y. A plate
+is drawn in its own plane, x to the right and y up, and stands out of it by its thickness.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def console(layout: Layout, team: str, body: BodyDescription) -> Console:
         plates.append(Plate(name, thick, shape, frame, openings=() if outer else (hole,)))
     for panel in panels:
         plates.append(_panel_plate(panel, top, body("material", "panel")))
-    over = next(panel for panel in panels if panel.plan.seat == TRAY_SEAT)
+    over = next((panel for panel in panels if panel.plan.seat == TRAY_SEAT), panels[-1])
     x, v = over.at(over.plan.width / 2, over.plan.height / 2)
     return Console(tuple(plates), tuple(panels), top, depth, (x, v * cos, thick))
 
@@ -238,6 +238,8 @@ def _panels(layout: Layout, team: str, body: BodyDescription) -> list[PlacedPane
         if plan is not None:
             placed.append(PlacedPanel(plan, left, body("console", "edge")))
             left += plan.width + body("console", "gap")
+    if not placed:
+        raise BodyError(f"the layout has no panel of the crew {team}")
     end = left - body("console", "gap") + body("console", "margin")
     if end > body("console", "width") + 0.01:
         raise BodyError(f"the panels need a console of {end:g} mm; [console] width is less")

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sonar_console.tomlfile.reader import TomlError, TomlTable, read_toml
+from sonar_console.tomlfile.values import shown
 
 LEVELS = ("cheapest", "best")
 GROUPS = ("boards", "electronics", "hardware", "screens", "service", "tools")
 """The groups of an order, in the order in which one orders."""
 SECTIONS = ("part", "board", "body", "extra")
 UNITS = ("pieces", "metres", "grams", "sets")
+WHEN = ("boards", "terminals", "crew-boards", "no-crew-boards", "pi4", "pi5")
+"""What the tables differ in: an extra is for those that have all words of its ``when``."""
 CLASSES = ((100, "1"), (500, "5"), (2000, "20"), (10000, "100"))
 """Price classes: below so many cents, and the figure that names the class."""
 BY_NUMBER = ("Mouser", "DigiKey", "Farnell")
@@ -42,6 +45,8 @@ _KEYS = (
 _DAY = re.compile(r"20\d\d-\d\d-\d\d")
 _SIZED = re.compile(r"([a-z]+)-?([0-9.]+)")
 _MOST = 10_000_000
+_SPACES = {0xA0: " ", 0x202F: " "}
+"""The spaces of French punctuation, which do not count as printable."""
 
 
 class OffersError(TomlError):
@@ -162,13 +167,13 @@ class PriceList:
         self, name: str, found: TomlTable[OffersError], size: str, typed: tuple[str, str] | None
     ) -> Offer:
         texts = {
-            key: found.text(key).replace("{n}", size.replace(".", ",") if key == "fr" else size)
+            key: _line(found, key).replace("{n}", size.replace(".", ",") if key == "fr" else size)
             for key in ("en", "fr", "note_en", "note_fr")
             if key in found.values or not key.startswith("note")
         }
         maker, number = typed or ("", "")
         if "number" in found.values:
-            maker, number = found.text("maker"), found.text("number")
+            maker, number = _line(found, "maker"), _line(found, "number")
         numbers = self._sellers(found, "number_at", size)
         searches = self._sellers(found, "search_at", size)
         if found.flag("by_number"):
@@ -186,14 +191,14 @@ class PriceList:
             maker,
             number,
             bool(number) and found.flag("checked"),
-            found.text("source") if number else "",
+            _line(found, "source") if number else "",
             numbers if number else {},
             searches,
             found.word("unit", UNITS) if "unit" in found.values else "pieces",
             found.number("cents", 1, _MOST),
             found.number("pack", 1, _MOST) if "pack" in found.values else 1,
             found.number("spare", 0, 1000) if "spare" in found.values else 0,
-            found.text("price_at") if "price_at" in found.values else "",
+            _line(found, "price_at") if "price_at" in found.values else "",
             found.flag("job"),
         )
 
@@ -203,8 +208,12 @@ class PriceList:
 
     def _extra(self, key: str) -> Extra:
         entry = self.table.table("extra").table(key)
-        when = entry.text("when") if "when" in entry.values else ""
-        return Extra(f"extra.{key}", entry.number("amount", 1, _MOST), tuple(when.split()))
+        when = entry.one_line("when").split() if "when" in entry.values else []
+        for word in when:
+            if word not in WHEN:
+                told = f"is one or more of {', '.join(WHEN)}, not {shown(word)}"
+                raise entry.fault("when", told)
+        return Extra(f"extra.{key}", entry.number("amount", 1, _MOST), tuple(when))
 
     def unused(self) -> list[OffersError]:
         """An error for each entry that no table has needed."""
@@ -214,6 +223,14 @@ class PriceList:
             for key in self.table.table(section).values
             if f"{section}.{key}" not in self.used
         ]
+
+
+def _line(table: TomlTable[OffersError], key: str) -> str:
+    """A text that may be empty, on one line: it goes into a row of a table."""
+    text = table.text(key)
+    if not text.translate(_SPACES).isprintable():
+        raise table.fault(key, f"must be one line, not {shown(text)}")
+    return text
 
 
 def load_prices(path: Path) -> PriceList:
