@@ -151,7 +151,7 @@ def test_a_plan_of_another_layout_and_none_at_all_are_one_line(tmp_path: Path) -
         ("plan = 1", "plan = 2", "plan: is a whole number from 1 to 1"),
         ('kind = "pi"', 'kind = "tree"', "kind: is pi or"),
         ('name = "pi"', 'name = "../x"', "name: has small letters"),
-        ("low = 4750", "low = 6000", "low: is above the upper bound"),
+        ("low = 3201", "low = 6000", "low: is above the upper bound"),
         ('unit = "mV"', 'unit = "V"', "unit: is mV or ohm"),
     ],
 )

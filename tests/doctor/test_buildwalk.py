@@ -21,7 +21,8 @@ from sonar_console.doctor.buildplan import (
     steps_of,
 )
 from sonar_console.doctor.buildwalk import BuildWalk
-from sonar_console.doctor.findings import DoctorReport
+from sonar_console.doctor.findings import DoctorReport, Finding, good, note
+from sonar_console.doctor.findings import wrong as wrong_finding
 from sonar_console.doctor.protocol import (
     BuildRecord,
     ProofRow,
@@ -207,7 +208,7 @@ def test_a_good_table_is_proved_from_the_supply_to_the_last_quiet_minute(
     assert table.walk.go()
     assert wrong(table.record) == {}
     assert table.walk.finished()
-    assert [key for key in table.asked if key[0] == "pi"] == [("pi", "five"), ("pi", "rail")]
+    assert [key for key in table.asked if key[0] == "pi"] == [("pi", "rail")]
     tried = {step.removeprefix("control ") for _, step in table.record.rows if "control" in step}
     assert tried == {item.control for item in LAYOUT.controls}
     lamps = [step for _, step in table.record.rows if step.startswith("lamp ")]
@@ -334,7 +335,7 @@ def test_a_wrong_value_says_what_is_likely_and_is_measured_again(
         ("table-board", "fist"): ["3.3k", "2.2k"],
         ("cable-pi-blue-captain", "idle"): ["0,02", ""],
         ("cable-pi-blue-captain", "open"): ["hello", "OL"],
-        ("pi", "five"): [""],
+        ("pi", "rail"): [""],
     }
     table.through("pi", "table-board", "cable-pi-blue-captain")
     text = "\n".join(table.said)
@@ -344,7 +345,7 @@ def test_a_wrong_value_says_what_is_likely_and_is_measured_again(
     bad = wrong(table.record)
     assert {key: row.verdict for key, row in bad.items()} == {
         ("cable-pi-blue-captain", "meter idle"): ProofVerdict.WRONG,
-        ("pi", "meter five"): ProofVerdict.OUT,
+        ("pi", "meter rail"): ProofVerdict.OUT,
     }
     assert bad["cable-pi-blue-captain", "meter idle"].reading == 20.0
     assert table.record.rows["table-board", "meter fist"].reading == 2200.0
@@ -385,7 +386,7 @@ def test_a_stage_that_is_done_again_keeps_its_rows_until_its_first_step(
     table.stop_at = ""
     table.typed[("pi", "rail")] = ["q"]
     assert not table.walk.go("pi")
-    assert [row.step for row in table.record.of("pi")] == ["plug", "see pi", "meter five"]
+    assert [row.step for row in table.record.of("pi")] == ["plug", "see pi", "supply"]
     assert table.record.of("table-board") == [row for key, row in done.items() if key[0] != "pi"]
 
 
@@ -393,12 +394,12 @@ def test_what_was_wrong_stays_so_when_the_walk_is_ended_before_it_is_done_again(
     maker: Callable[..., Maker],
 ) -> None:
     table = maker()
-    table.typed = {("pi", "rail"): ["2.9", ""], ("table", "five"): [""]}
+    table.typed = {("pi", "rail"): ["2.9", ""], ("table", "rail"): [""]}
     assert table.walk.go()
-    assert set(wrong(table.record)) == {("pi", "meter rail"), ("table", "meter five")}
+    assert set(wrong(table.record)) == {("pi", "meter rail"), ("table", "meter rail")}
     table.stop_at = "table"
     assert not table.walk.go()
-    assert set(wrong(table.record)) == {("table", "meter five")}
+    assert set(wrong(table.record)) == {("table", "meter rail")}
     assert not table.walk.finished()
 
 
@@ -461,6 +462,40 @@ def test_a_control_that_says_nothing_is_dead_and_a_knob_may_count_backwards(
     assert {row.sentence for row in bad.values()} == {"doctor-build-dead", "doctor-backwards"}
     dead = bad["cable-pi-blue-captain", "control blue.captain.west"]
     assert dead.values["value1"] == "cable pi – blue captain, J5 pin 4, then J1 pin 21"
+
+
+@pytest.mark.parametrize(
+    ("found", "verdict"),
+    [
+        (good("voltage-good"), ProofVerdict.RIGHT),
+        (note("voltage-before"), ProofVerdict.WRONG),
+        (wrong_finding("voltage"), ProofVerdict.WRONG),
+        (None, ProofVerdict.RIGHT),
+    ],
+)
+def test_the_machine_itself_says_whether_its_supply_is_enough(
+    maker: Callable[..., Maker], found: Finding | None, verdict: ProofVerdict
+) -> None:
+    table = maker()
+    table.walk.supply = lambda: found
+    table.through("pi")
+    row = table.record.rows["pi", "supply"]
+    assert row.verdict is verdict
+    assert not row.by_maker
+    assert table.report.words.has(row.sentence)
+
+
+def test_a_panel_is_measured_before_it_is_screwed_down(maker: Callable[..., Maker]) -> None:
+    table = maker()
+    table.through("panel-blue-mate", "panel-blue-radio")
+    said = [line for line in table.said if "Plug all cables" in line or "screw the panel" in line]
+    assert ["screw it down yet" in line for line in said] == [True, False, True, False]
+    assert "sudo poweroff" in said[0]
+    assert not any("sudo poweroff" in line for line in said[2:])
+    notes = [n for n, line in enumerate(table.said) if line.startswith("Before it has power")]
+    ends = [n for n, line in enumerate(table.said) if "When that is noted" in line]
+    assert len(notes) == 3
+    assert notes[1] < ends[0] < notes[2] < ends[1]
 
 
 def test_a_dark_lamp_stays_dark_whatever_word_is_typed_first(maker: Callable[..., Maker]) -> None:
@@ -583,9 +618,9 @@ def proved(way: str = "boards") -> BuildRecord:
     record.put(
         ProofRow("pi", "plug", ProofVerdict.RIGHT, True, "build-plugged", {"value": "Pi"}), "d"
     )
-    record.put(
-        ProofRow("pi", "meter five", ProofVerdict.RIGHT, True, reading=5080.0), "2026-11-29, v9"
-    )
+    record.put(ProofRow("table-board", "meter rail", ProofVerdict.RIGHT, True, reading=3310.0), "d")
+    # of a plan that had a measurement more
+    record.put(ProofRow("pi", "meter five", ProofVerdict.RIGHT, True, reading=5080.0), "d")
     record.put(
         ProofRow("pi", "meter rail", ProofVerdict.WRONG, True, reading=2900.0), "2026-11-29, v9"
     )
@@ -601,9 +636,10 @@ def test_the_protocol_has_date_version_serial_values_and_a_line_to_sign() -> Non
     for words in (
         "- Table: Table &lt;7&gt;",
         "- Printed: 2026-11-29; program version 9; layout full",
-        "- Right: 2; wrong: 1; left out: 1",
+        "- Right: 3; wrong: 1; left out: 1",
+        "| meter five |",
         "## The Pi and its supply (2026-11-29, v9)",
-        "| 4.75–5.25\u00a0V | 5.08\u00a0V | maker | right |",
+        "| 3.19–3.4\u00a0V | 3.31\u00a0V | maker | right |",
         "| 3.2–3.4\u00a0V | 2.9\u00a0V | maker | WRONG |",
         "a\\|b",
         "## The whole table (not begun)",
@@ -632,7 +668,7 @@ def test_a_record_of_another_versions_plan_is_printed_as_far_as_it_is_understood
 def test_the_sheet_to_print_is_in_french_as_well_and_fetches_nothing() -> None:
     text = sheet(PLAN, proved(), Words("fr"), "2026-11-29", "9", "fr")
     assert '<html lang="fr">' in text
-    assert "<td>4,75–5,25\u00a0V</td><td>5,08\u00a0V</td><td>constructeur</td>" in text
+    assert "<td>3,19–3,4\u00a0V</td><td>3,31\u00a0V</td><td>constructeur</td>" in text
     assert "Table &lt;7&gt;" in text
     assert '<tr class="wrong">' in text
     assert not re.search(r"(src|href)=|https?:|<script", text)

@@ -57,8 +57,7 @@ def meter(stage: BuildStage, key: str) -> Meter:
 @pytest.mark.parametrize(
     ("where", "key", "low", "high"),
     [
-        # USB 2.0: 5 V, 5 %; and 3.3 V, 3 %
-        ("pi", "five", 4750, 5250),
+        # 3.3 V, 3 %
         ("pi", "rail", 3201, 3399),
         # 1 kOhm before the board's own lamp is the only way from 3.3 V to ground
         ("table-board", "short", 1000, 10**9),
@@ -153,18 +152,68 @@ def test_each_point_of_a_cable_has_the_net_that_is_asked_for() -> None:
         ("oled-blue-mate", "bus-pull", ("/SDA1", "/OLED_3V3_1")),
         ("oled-yellow-engineer", "oled-supply", ("/OLED_3V3_3", "GND")),
         ("oled-yellow-engineer", "bus-idle", ("/SDA3", "GND")),
-        ("panel-blue-captain", "ground", (None, "GND")),
     ],
 )
 def test_the_two_points_of_a_measurement_are_on_its_nets(
-    where: str, key: str, nets: tuple[str | None, str]
+    where: str, key: str, nets: tuple[str, str]
 ) -> None:
     board = made("table")[2]["table"]
     found = meter(stage(where), key)
-    told = [
-        None if each.startswith("panel") else net(board, each) for each in (found.red, found.black)
-    ]
-    assert told == list(nets)
+    assert (net(board, found.red), net(board, found.black)) == nets
+
+
+def test_each_ground_is_measured_at_a_contact_of_its_own_cable() -> None:
+    """The board knows which control's line leaves by the connector whose ground is measured."""
+    boards = made("table")[2]
+    measured: set[tuple[str, str, str]] = set()
+    for each in ways("table")["boards"]:
+        for one in each.meters:
+            if one.when != "dark" or not one.key.startswith("ground"):
+                continue
+            kind, control = one.red.split("/")
+            name, ref, pin = one.black.split("/")
+            assert kind == "panel"
+            part = next(part for part in boards[name].components if part.ref == ref)
+            assert part.nets[pin] == "GND"
+            line = control if name == "table" else control.partition(".")[2]
+            lines = [net.removeprefix("/") for net in part.nets.values()]
+            assert line in [net.removesuffix(".a").removesuffix(".b") for net in lines]
+            assert each.about == f"{control.split('.')[0]} {panel_of(control)}"
+            measured.add((control.split(".")[0], name, ref))
+    assert len(measured) == 2 * 6  # captain and mate have two cables, the others one
+
+
+def panel_of(control: str) -> str:
+    seat = control.split(".")[1]
+    return "captain" if seat == "lamp" else seat
+
+
+def test_a_contact_and_its_ground_are_cores_of_one_cable() -> None:
+    for name in ("table", "gpio-only"):
+        wires = made(name)[1]
+        for stages in ways(name).values():
+            for each in (each for each in stages if each.kind == "cable"):
+                (cable,) = [cable for cable in wires if cable.name == each.about]
+                one = meter(each, "closed")
+                ends = [cable.wires[int(at.split("/")[1]) - 1] for at in (one.red, one.black)]
+                assert ends[0].control in each.controls
+                assert ends[1].signal == "GND"
+        for way, stages in ways(name).items():
+            for each in (each for each in stages if each.kind == "panel" and way == "terminals"):
+                grounds = {one.black.split("/")[0] for one in each.meters}
+                assert len(grounds) == len(each.meters)
+
+
+def test_no_tip_is_held_beside_five_volts_with_power() -> None:
+    near = {f"{head}/{pin}" for head in ("pi", "pin/J1", "table/J1") for pin in range(1, 7)}
+    for name in ("table", "gpio-only"):
+        for stages in ways(name).values():
+            for each in stages:
+                crew = each.kind == "crew-board" or "cable board" in f"cable {each.about}"
+                for one in each.meters:
+                    if one.when == "live" and not crew:
+                        assert not {one.red, one.black} & near, (each.name, one)
+                    assert not {one.red, one.black} & {"pi/2", "pi/4"}
 
 
 def test_a_measured_resistor_lies_between_its_two_points() -> None:
@@ -219,6 +268,10 @@ def test_the_plan_that_is_kept_says_the_same() -> None:
 # ---- drawings and texts
 
 
+SHINES = ("#7fdc7a", "#ffd94a", "#ff6b5e")
+"""The colours of lit lamps: green, yellow, red."""
+
+
 def drawings() -> list[tuple[Layout, str, BuildStage, str]]:
     found = []
     for name in ("table", "gpio-only"):
@@ -239,10 +292,17 @@ def test_every_stage_has_its_drawing_with_its_points_and_values() -> None:
             assert f">{point_name(one.red)}</text>" in text, (way, each.name, number)
             assert f">{point_name(one.black)}</text>" in text
         if way == "boards":  # the connector of this stage is marked, and no other
-            marked = each.kind in ("cable", "lamps", "oled", "panel")
+            marked = len(each.meters) if each.kind == "panel" else 0
+            marked += each.kind in ("cable", "lamps", "oled")
             assert text.count('fill="#ffb000" stroke="#a35f00"') == marked, each.name
         if each.kind == "lamps" or (each.kind == "panel" and each.lamps):
-            assert text.count('fill="#ffd94a" stroke="#a35f00"') >= len(each.lamps)
+            lit = [text.count(f'fill="{fill}" stroke="#a35f00"') for fill in SHINES]
+            assert sum(lit) == 2 * len(each.lamps)  # in the panel, and in the list below it
+            assert lit == [4, 12, 2]
+            for lamp in each.lamps:
+                assert f">{lamp.rpartition('.')[2]}</text>" in text
+        if way == "boards" and each.kind in ("cable", "lamps", "oled"):
+            assert text.count('width="1.6" height="2"') == 2  # the ribs of its housing
         if each.kind == "oled":
             assert f">{each.oleds[0]}</text>" in text
 
@@ -310,7 +370,7 @@ def test_a_mark_that_names_nothing_is_told() -> None:
     plans: dict[str, dict[str, Sequence[BuildStage]]] = {"full": dict(ways("table"))}
     text = "a\n<!-- made: stage full boards pi -->\nold\n<!-- end -->\nb\n"
     new = fill(text, "en", plans)
-    assert "4.75–5.25\u00a0V" in new
+    assert "3.2–3.4\u00a0V" in new
     assert "old" not in new
     assert new.startswith("a\n")
     assert new.endswith("<!-- end -->\nb\n")
@@ -322,7 +382,7 @@ def test_a_mark_that_names_nothing_is_told() -> None:
 def test_values_have_a_comma_in_french() -> None:
     plans: dict[str, dict[str, Sequence[BuildStage]]] = {"full": dict(ways("table"))}
     new = fill("<!-- made: stage full boards pi -->\n<!-- end -->", "fr", plans)
-    assert "4,75–5,25\u00a0V" in new
+    assert "3,2–3,4\u00a0V" in new
     assert Words("fr").say("build-stage-pi") in new
 
 

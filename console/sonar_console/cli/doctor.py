@@ -24,7 +24,7 @@ from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.buildasking import WalkStoppedError, ask
 from sonar_console.doctor.buildplan import BuildPlan, BuildPlanError, find_plan, load_plan
 from sonar_console.doctor.buildwalk import BuildWalk
-from sonar_console.doctor.findings import DoctorReport, note, wrong
+from sonar_console.doctor.findings import DoctorReport, Finding, note, wrong
 from sonar_console.doctor.noise_check import check_noise
 from sonar_console.doctor.protocol import (
     BuildRecord,
@@ -297,8 +297,12 @@ def _walk(
             older = False
         kept.save(state)
 
+    def supply() -> Finding | None:
+        found = machine_checks.check_machine(read_machine(machine, state), state)
+        return next((each for each in found if each.key.startswith("voltage")), None)
+
     walk = BuildWalk(
-        plan, record, controls, report, keyboard, controls.wait, time.monotonic, keep, stamp
+        plan, record, controls, report, keyboard, controls.wait, time.monotonic, keep, stamp, supply
     )
     walk.go("" if only == "new" else only)
     if not record.rows:

@@ -24,7 +24,8 @@ class WalkAsking:
     """What a walk asks on the keyboard, writes, and keeps.
 
     ``look`` waits so many seconds at most; ``keep`` is called after each step with the record.
-    ``stamp`` is the day and the program's version, for the record.
+    ``stamp`` is the day and the program's version, for the record. ``supply`` is what the machine
+    finds of its own 5 V, None where it does not measure it.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class WalkAsking:
         clock: Callable[[], float],
         keep: Callable[[BuildRecord], None],
         stamp: str,
+        supply: Callable[[], Finding | None] = lambda: None,
     ) -> None:
         self.plan = plan
         self.record = record
@@ -49,6 +51,7 @@ class WalkAsking:
         self.clock = clock
         self.keep = keep
         self.stamp = stamp
+        self.supply = supply
         self.stages = plan.stages[record.way]
         self.home = {
             control: stage

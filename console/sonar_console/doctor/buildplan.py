@@ -137,7 +137,10 @@ class BuildStage:
     @property
     def crew(self) -> bool:
         """Whether it hangs on a crew board, whose power is the plug of its USB cable."""
-        return bool(self.board) or self.name.startswith("cable-board-")
+        grounds = {meter.key for meter in self.meters} if self.kind == "panel" else set()
+        return (
+            bool(self.board) or self.name.startswith("cable-board-") or grounds == {"ground-crew"}
+        )
 
     @property
     def controls(self) -> tuple[str, ...]:
@@ -270,6 +273,8 @@ def steps_of(stage: BuildStage) -> list[BuildStep]:
     steps = [*meters("before"), BuildStep("plug"), *meters("dark")]
     if stage.kind in ("pi", "table-board", "crew-board"):
         steps.append(BuildStep("see", stage.kind))
+    if stage.kind in ("pi", "table"):
+        steps.append(BuildStep("supply"))
     if stage.board:
         steps.append(BuildStep("board", stage.board))
     if stage.wired:
@@ -295,6 +300,14 @@ def point_text(words: Words, point: str) -> str:
     if kind == "plug":
         values["value1"] = words.say(f"core-{values['value1']}")
     return words.say(f"build-point-{kind}", **values)
+
+
+def care_text(words: Words, way: str, stage: BuildStage) -> str:
+    """What to mind in a stage, beside its drawing; empty where there is nothing."""
+    key = f"build-care-{stage.kind}"
+    if way == "boards" and stage.kind in ("cable", "lamps", "oled"):
+        key = "build-care-housing"
+    return words.say(key) if words.has(key) else ""
 
 
 def place_text(words: Words, cable: BuildStage | None, name: str) -> str:

@@ -14,6 +14,7 @@ from sonar_console.doctor.buildasking import WalkAsking, WalkStoppedError
 from sonar_console.doctor.buildplan import (
     BuildStage,
     BuildStep,
+    care_text,
     figure,
     place_text,
     read_value,
@@ -91,6 +92,8 @@ class BuildWalk(WalkAsking):
         title = stage_title(self.words, stage)
         self.say("build-begins", value=f"{number}/{len(self.stages)}", value1=title)
         self.say("build-picture", value=str(self.plan.picture(self.record.way, stage)))
+        if care := care_text(self.words, self.record.way, stage):
+            self.report.say(care)
         self.exchanged.clear()
         early = [meter for meter in stage.meters if meter.when == "before"]
         if stage.name in self.seated and early:
@@ -174,6 +177,9 @@ class BuildWalk(WalkAsking):
         key = f"build-plug-{stage.kind}"
         if stage.crew and self.words.has(f"{key}-crew"):
             key += "-crew"
+        off = f"build-off-{stage.kind}-{_powered(stage)}"
+        if self.words.has(off):
+            self.say(off, value=stage.about)
         for meter in stage.meters:
             if meter.when == "dark":
                 self.say("build-note-down", value=meter_text(self.words, meter))
@@ -210,6 +216,14 @@ class BuildWalk(WalkAsking):
             self.tell(stage, step, good("lamp-good", value=label), by_maker=True)
 
     # ---- what the program finds
+
+    def do_supply(self, stage: BuildStage, step: BuildStep) -> None:
+        """Have the machine say whether its 5 V is enough: no tip comes near a pin of 5 V."""
+        finding = self.supply()
+        if finding is None:
+            self.put(stage, step, ProofVerdict.RIGHT, "build-supply-unknown")
+        else:
+            self.tell(stage, step, finding)
 
     def do_board(self, stage: BuildStage, step: BuildStep) -> None:
         """Wait for a crew board's answer."""

@@ -24,8 +24,6 @@ VALUES = (
 BUS = ("module_pull_up", "module_pf", "pi_pf", "board_pf", "cable_pf_per_m")
 LIMITS = ("pi_3v3", "pico_3v3", "pico_lines", "oled")
 PROOF = (
-    "five_mv",
-    "five_percent",
     "rail_mv",
     "rail_percent",
     "resistor_percent",

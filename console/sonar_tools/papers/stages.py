@@ -18,7 +18,7 @@ from sonar_tools.boards.model import CarrierBoard, Component
 from sonar_tools.papers.bill import LINK, length
 from sonar_tools.papers.conditioning import PULLED_UP
 from sonar_tools.papers.harness import GROUND, LAMP_SEAT, PI, SUPPLY, Cable, Wire
-from sonar_tools.papers.headers import PI_3V3, PI_5V, PI_GROUNDS, PICO_3V3, PICO_GROUNDS
+from sonar_tools.papers.headers import PI_3V3, PI_GROUNDS, PICO_3V3, PICO_GROUNDS
 from sonar_tools.papers.panelplan import PanelPlan, panel_plan
 
 MINUTES = {
@@ -36,6 +36,11 @@ MINUTES = {
 }
 """How long it takes, by our own estimate: a board and each part on it, a cable and each core of it
 with both ends, a panel and each part in it."""
+
+FAR_3V3 = PI_3V3[-1]
+"""The pin of 3.3 V beside which no pin has 5 V: a tip that slips there harms nothing."""
+NEAR_5V = (1, 3, 5, 6)
+"""The pins of the Pi's header beside those of 5 V: no tip is held there with power."""
 
 
 class _BuildWay:
@@ -121,11 +126,7 @@ class _BuildWay:
     def pi(self) -> BuildStage:
         """The Pi alone, on its supply."""
         ground = f"pi/{PI_GROUNDS[-1]}"
-        five = self.bounds.around(self.proof["five_mv"], "five_percent")
-        meters = (
-            Meter("five", f"pi/{PI_5V[0]}", ground, "mV", *five, "live"),
-            Meter("rail", f"pi/{PI_3V3[0]}", ground, "mV", *self.bounds.rail, "live"),
-        )
+        meters = (Meter("rail", f"pi/{FAR_3V3}", ground, "mV", *self.bounds.rail, "live"),)
         return self.made("pi", "pi", "Raspberry Pi", MINUTES["pi"], meters=meters)
 
     def header_stage(self, header: str) -> BuildStage:
@@ -140,12 +141,11 @@ class _BuildWay:
             board = self.boards["table" if pi else "crew"]
             status = self.parts.values["status"]
             short = Meter("short", "hole/3V3", "hole/GND", "ohm", status, ENDLESS, "before")
-            source = f"pin/J1/{PI_3V3[0] if pi else PICO_3V3}"
             most = math.ceil(self.bounds.drop(self.bounds.resting))
             rail = self.bounds.behind(self.bounds.resting)
             live = (
                 Meter("rail", "hole/3V3", "hole/GND", "mV", *rail, "live"),
-                Meter("fuse", source, "hole/3V3", "mV", 0, most, "live"),
+                Meter("fuse", "part/F1/1", "part/F1/2", "mV", 0, most, "live"),
             )
             meters = [short, *meters, *live]
             chips = sum(bool(each.part) and each.fitted for each in board.components)
@@ -265,7 +265,7 @@ class _BuildWay:
         black = self.ground(cable)
         count = same.index(cable) + 1
         supply = self.bounds.oled_supply if self.boards else self.bounds.rail
-        meters = (
+        meters = [
             Meter(
                 "module",
                 _core(cable, data),
@@ -275,51 +275,55 @@ class _BuildWay:
                 "before",
             ),
             Meter("bus-pull", *ends, "ohm", *self.bounds.bus(count), "dark"),
-            Meter("oled-supply", ends[1], black, "mV", *supply, "live"),
-            Meter("bus-idle", ends[0], black, "mV", *supply, "live"),
-        )
+        ]
+        at = f"pi/{FAR_3V3}" if _near_five(ends[1]) else ends[1]
+        meters.append(Meter("oled-supply", at, black, "mV", *supply, "live"))
+        if not _near_five(ends[0]):
+            meters.append(Meter("bus-idle", ends[0], black, "mV", *supply, "live"))
         return self.made(
             _slug(cable),
             "oled",
             cable.name,
             MINUTES["cable"] + MINUTES["core"] * len(cable.wires),
-            meters=meters,
+            meters=tuple(meters),
             oleds=(cable.oled.name,),
         )
 
     def panel(self, team: str, plan: PanelPlan, cables: Sequence[Cable]) -> BuildStage:
         """A whole panel, when all its cables are plugged in."""
-        cable = next((each for each in cables if each.oled is None), cables[0])
-        ground = next(wire for wire in cable.wires if wire.signal == GROUND)
-        metres = length(cable) + LINK * len(plan.places)
-        meter = Meter(
-            "ground",
-            "panel/ground",
-            self.plug(cable, ground),
-            "ohm",
-            *self.bounds.wire(metres),
-            "dark",
-        )
+        meters = [self.panel_ground(each) for each in cables if each.oled is None]
         lamps = self.layout.lamps_of(team).values() if plan.seat == LAMP_SEAT else ()
         return self.made(
             f"panel-{team}-{plan.seat}",
             "panel",
             f"{team} {plan.seat}",
             MINUTES["panel"] + MINUTES["mounted"] * len(plan.places),
-            meters=(meter,),
+            meters=tuple(meters),
             wired=tuple(each for cable in cables for each in self.wired(cable)),
             lamps=tuple(lamp.name for lamp in lamps),
             oleds=tuple(each.oled.name for each in cables if each.oled is not None),
         )
 
+    def panel_ground(self, cable: Cable) -> Meter:
+        """The ground of one cable in its panel, at the last contact that it goes to.
+
+        Each cable brings its own ground; two grounds of a panel are not joined there.
+        """
+        lines = [wire for wire in cable.wires if wire.line is not None]
+        ground = next(wire for wire in cable.wires if wire.signal == GROUND)
+        key, board = ("ground", "table") if cable.header == PI else ("ground-crew", "crew")
+        black = self.plug(cable, ground)
+        if self.boards:  # connectors of both boards have the same names
+            black = black.replace("pin/", f"{board}/")
+        metres = length(cable) + LINK * len({wire.control for wire in lines})
+        red = f"panel/{lines[-1].control}"
+        return Meter(key, red, black, "ohm", *self.bounds.wire(metres), "dark")
+
     def whole(self) -> BuildStage:
         """The whole table, with everything plugged in."""
-        red = f"pin/J1/{PI_5V[0]}" if self.boards else f"pi/{PI_5V[0]}"
-        rail = "hole/3V3" if self.boards else f"pi/{PI_3V3[0]}"
+        rail = "hole/3V3" if self.boards else f"pi/{FAR_3V3}"
         black = self.ground(None)
-        five = self.bounds.around(self.proof["five_mv"], "five_percent")
         meters = (
-            Meter("five", red, black, "mV", *five, "live"),
             Meter("rail", rail, black, "mV", *self.bounds.behind(self.bounds.resting), "live"),
         )
         return self.made(
@@ -332,6 +336,11 @@ class _BuildWay:
             lamps=tuple(lamp.name for lamp in self.layout.lamps),
             oleds=tuple(oled.name for oled in self.layout.oleds),
         )
+
+
+def _near_five(point: str) -> bool:
+    """Whether a point of the Pi's header lies beside a pin of 5 V."""
+    return point in [f"pi/{pin}" for pin in NEAR_5V]
 
 
 def _is_lamp(wire: Wire) -> bool:

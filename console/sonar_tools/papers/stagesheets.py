@@ -15,6 +15,7 @@ from sonar_console.doctor.buildplan import (
     PLAN_NAME,
     BuildStage,
     Meter,
+    care_text,
     figure,
     picture_name,
 )
@@ -77,6 +78,7 @@ def drawing(
     mine = [each for each in cables if each.name == stage.about]
     panel = None
     board = None
+    other = None
     title = stage.about
     if mine:
         header = mine[0].header
@@ -85,13 +87,10 @@ def drawing(
     elif stage.kind == "panel":
         team, seat = stage.about.split()
         panel = panel_plan(layout, team, seat)
-        ref = stage.meters[0].black
-        own = [each for each in cables if (each.team, each.seat) == (team, seat)]
-        first = next((each for each in own if each.oled is None), own[0])
-        in_crew = first.header in [each.name for each in layout.boards]
-        board = boards.get("crew" if in_crew else "table")
-        mine = own if not ref.startswith("pin/") else []
-        mine = [each for each in mine if each.header == first.header]
+        used = [boards[kind] for kind in dict.fromkeys(map(_kind, stage.meters)) if kind in boards]
+        board, other = [*used, None, None][:2]
+        if not used:
+            mine = [each for each in cables if (each.team, each.seat) == (team, seat)]
     elif stage.kind == "crew-terminals":
         title = f"Pico {stage.about}"
     elif stage.kind != "pi":
@@ -106,7 +105,12 @@ def drawing(
             for seat in layout.seats
             if panel_plan(layout, team, seat) is not None
         ]
-    return draw_stage(stage, title, board, mine, panel, names)
+    return draw_stage(stage, title, board, mine, panel, names, other)
+
+
+def _kind(meter: Meter) -> str:
+    """The board or header of a measurement's black tip."""
+    return meter.black.partition("/")[0]
 
 
 # ---- the text
@@ -131,6 +135,8 @@ def stage_text(words: Words, way: str, stage: BuildStage, folder: str = "") -> l
     """A stage in Markdown: its picture, what to plug in, what to measure, what lights up."""
     name = picture_name(way, stage)
     out = [f"![{stage_title(words, stage)}]({folder}{name})", ""]
+    if care := care_text(words, way, stage):
+        out.append(f"- {care}")
     out += meter_lines(words, stage.meters)
     seen = words.say(f"build-lights-{stage.kind}", value=stage.about)
     return [*out, f"- {seen}"]
