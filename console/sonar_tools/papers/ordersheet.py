@@ -135,7 +135,7 @@ class _OrderSheet:
         ]
         for model in dict.fromkeys(each.table.model for each in self.orders):
             found = [each for each in self.orders if each.table.model == model]
-            totals = [f"**{self.money(each.total)}**" for each in found]
+            totals = [f"**{_about(each)}{self.money(each.total)}**" for each in found]
             rows.append([f"**{self.say('total', value=model)}**", *totals])
         return self.table(["", *titles], rows, len(shown))
 
@@ -318,6 +318,11 @@ class _OrderSheet:
     def metres(self, value: float) -> str:
         figure = f"{value:.1f}"
         return (figure.replace(".", ",") if self.language == "fr" else figure) + "\u00a0m"
+
+
+def _about(order: TableOrder) -> str:
+    """The mark of an estimate before a total that has one in it."""
+    return "" if all(line.offer.price_at for line in order.lines) else ESTIMATE
 
 
 def _change(main: OrderedTable, other: OrderedTable) -> str:
