@@ -313,7 +313,7 @@ def _header(
         shade = ' style="fill:#fff"' if fill in (BLACK, RED) else ""
         middle = f'x="{mm(x + 2.65)}" y="{mm(y + 3.5)}"'
         sheet.add(f'<text class="s m" {middle}{shade}>{pin}</text>')
-    sheet.text(LEFT, top - 11, "Raspberry Pi Pico (USB ◀)" if pico else "Raspberry Pi 40", "s")
+    sheet.text(LEFT, top - 11, "Raspberry Pi Pico (USB ◀)" if pico else "Raspberry Pi (SD ◀)", "s")
     bottom = top + 2 * step
     nodes = [point for point, _ in marks if point.startswith("node/")]
     nodes += [row.plug for row in wired if row.line.startswith(f"{kind}/")]
@@ -340,7 +340,8 @@ def _header(
             place, above = places[point], False
         else:
             continue
-        at = (place[0] + (0.7 if colour == RED else -0.7), place[1])
+        edge = 1.9 if above else 0.0  # the number of the pin stays to be read
+        at = (place[0] + (0.7 if colour == RED else -0.7), place[1] - edge)
         sheet.calls.append((at, point_name(point), colour, numbers, above))
     low = below + (26.0 if nodes else 0.0)
     _callouts(sheet, LEFT, LEFT + BOARD_WIDE + 8, top, low)
