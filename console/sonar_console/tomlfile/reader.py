@@ -156,6 +156,11 @@ class TomlTable(Generic[E]):
             if key not in allowed
         ]
 
+    def only(self, allowed: Collection[str]) -> None:
+        """Raise the error of the first key that has no meaning here, if there is one."""
+        for fault in self.strangers(allowed):
+            raise fault
+
     def table(self, key: str) -> TomlTable[E]:
         """A table inside this one, empty if it is missing."""
         value = self.values.get(key, {})

@@ -102,13 +102,13 @@ def load_description(path: Path) -> Description:
     :raises DescriptionError: one line that names file, line and key.
     """
     table = read_toml(path, DescriptionError)
-    _only(table, ("version", "values", "bus", "limits", "proof", "parts"))
+    table.only(("version", "values", "bus", "limits", "proof", "parts"))
     values, bus, limits, parts = (table.table(key) for key in ("values", "bus", "limits", "parts"))
     proof = table.table("proof")
-    _only(values, VALUES)
-    _only(bus, BUS)
-    _only(limits, LIMITS)
-    _only(proof, PROOF)
+    values.only(VALUES)
+    bus.only(BUS)
+    limits.only(LIMITS)
+    proof.only(PROOF)
     found = Description(
         table.one_line("version"),
         {key: values.number(key, 1, 1_000_000) for key in VALUES},
@@ -125,12 +125,7 @@ def load_description(path: Path) -> Description:
 
 
 def _part(key: str, table: TomlTable[DescriptionError]) -> StockPart:
-    _only(table, _PART)
+    table.only(_PART)
     value, text, maker, number, second = (table.one_line(name) for name in _PART[:-1])
     each = table.number("each", 1, 100) if "each" in table.values else 1
     return StockPart(key, value, text, maker, number, second, each)
-
-
-def _only(table: TomlTable[DescriptionError], allowed: tuple[str, ...]) -> None:
-    for fault in table.strangers(allowed):
-        raise fault

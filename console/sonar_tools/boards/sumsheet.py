@@ -11,6 +11,7 @@ from sonar_tools.boards.description import Description
 from sonar_tools.boards.model import CarrierBoard
 from sonar_tools.papers.bill import LENGTHS
 from sonar_tools.papers.conditioning import PULLED_UP
+from sonar_tools.papers.tables import markdown_table
 
 
 class _SumTables:
@@ -24,8 +25,7 @@ class _SumTables:
         return self.words.number(value, decimals)
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-        lines = [[self.say(head) for head in heads], ["---"] * len(heads), *rows]
-        return ["| " + " | ".join(line) + " |" for line in lines]
+        return markdown_table([self.say(head) for head in heads], rows)
 
 
 def sum_sheet(

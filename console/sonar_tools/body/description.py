@@ -164,14 +164,14 @@ def load_body(path: Path) -> BodyDescription:
     :raises BodyDescriptionError: one line that names file, line and key.
     """
     table = read_toml(path, BodyDescriptionError)
-    _only(table, (*SECTIONS, "parts", "buy"))
+    table.only((*SECTIONS, "parts", "buy"))
     sizes = {}
     for name, keys in SECTIONS.items():
         section = table.table(name)
-        _only(section, tuple(keys))
+        section.only(tuple(keys))
         sizes[name] = {key: _numbers(section, key, bounds) for key, bounds in keys.items()}
     parts, buy = table.table("parts"), table.table("buy")
-    _only(parts, NEEDED)
+    parts.only(NEEDED)
     return BodyDescription(
         sizes,
         {key: _part(key, parts.table(key)) for key in NEEDED},
@@ -180,7 +180,7 @@ def load_body(path: Path) -> BodyDescription:
 
 
 def _part(key: str, table: TomlTable[BodyDescriptionError]) -> PartSize:
-    _only(table, ("text", "front", "depth", "body", "source", "checked", *MORE.get(key, ())))
+    table.only(("text", "front", "depth", "body", "source", "checked", *MORE.get(key, ())))
     wide, tall = _numbers(table, "body", _PART["body"])
     return PartSize(
         key,
@@ -195,7 +195,7 @@ def _part(key: str, table: TomlTable[BodyDescriptionError]) -> PartSize:
 
 
 def _bought(key: str, table: TomlTable[BodyDescriptionError]) -> Bought:
-    _only(table, ("en", "fr", "amount", "unit"))
+    table.only(("en", "fr", "amount", "unit"))
     text = {language: table.one_line(language) for language in ("en", "fr")}
     return Bought(key, text, table.number("amount", 1, 10_000), table.word("unit", UNITS))
 
@@ -208,8 +208,3 @@ def _numbers(table: TomlTable[BodyDescriptionError], key: str, bounds: Bounds) -
     if len(given) != bounds.count or not all(map(bounds.hold, given)):
         raise table.fault(key, f"{bounds.told}, not {shown(value)}")
     return tuple(map(float, given))
-
-
-def _only(table: TomlTable[BodyDescriptionError], allowed: tuple[str, ...]) -> None:
-    for fault in table.strangers(allowed):
-        raise fault

@@ -16,6 +16,7 @@ from sonar_tools.body.checks import (
 )
 from sonar_tools.body.plates import BodyError, Bore, Plate, Point
 from sonar_tools.body.screws import length, screw_rows
+from sonar_tools.papers.tables import markdown_table
 
 
 def distinct(plates: Sequence[Plate]) -> list[tuple[Plate, int]]:
@@ -41,7 +42,7 @@ class _BodyTables:
         return self.words.say(f"body-{key}", **values)
 
     def figure(self, value: float, decimals: int = 1) -> str:
-        text = f"{value:.{decimals}f}"
+        text = f"{value:.{decimals}f}"  # a drawing's sizes have no sign between thousands
         return text.replace(".", ",") if self.comma else text
 
     def part(self, name: str) -> str:
@@ -71,8 +72,7 @@ class _BodyTables:
         )
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-        lines = [[self.say(head) for head in heads], ["---"] * len(heads), *rows]
-        return ["| " + " | ".join(line) + " |" for line in lines]
+        return markdown_table([self.say(head) for head in heads], rows)
 
 
 def body_sheet(body: Body, words: Words, language: str) -> str:
@@ -148,8 +148,7 @@ def _screws_text(body: Body, made: _BodyTables) -> str:
 def _screw_table(body: Body, made: _BodyTables) -> list[str]:
     rows = []
     for row in screw_rows(body):
-        across = "3.5" if row.plate.endswith("tray") else "4"
-        across = across.replace(".", ",") if made.comma else across
+        across = made.figure(3.5) if row.plate.endswith("tray") else "4"
         rows.append(
             (
                 f"{across} × {length(row.use):g}",

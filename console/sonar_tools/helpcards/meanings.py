@@ -15,6 +15,7 @@ from sonar_console.modes import MODES
 from sonar_console.modes.mode import ALWAYS
 from sonar_console.stations.crew import STATIONS
 from sonar_console.stations.station import HEADING_OF, Station
+from sonar_tools.papers.tables import markdown_table
 
 
 def _columns(seat: str) -> tuple[str, ...]:
@@ -87,11 +88,14 @@ def _list(meanings: Mapping[str, str], words: Words) -> Iterator[str]:
 def _table(station: type[Station], words: Words) -> Iterator[str]:
     columns = COLUMNS[station.role]
     heads = [words.say("controls-moment"), *(words.say(f"control-{each}") for each in columns)]
-    yield _line(heads)
-    yield _line(["---"] * len(heads))
-    for moment, row in station.MEANINGS.items():
-        said = moment_told(station, moment, words)
-        yield _line([said, *(told_meaning(row, control, words) for control in columns)])
+    rows = [
+        [
+            moment_told(station, moment, words),
+            *(told_meaning(row, control, words) for control in columns),
+        ]
+        for moment, row in station.MEANINGS.items()
+    ]
+    yield from markdown_table(heads, rows)
 
 
 def moment_told(station: type[Station], moment: str, words: Words) -> str:
@@ -113,7 +117,3 @@ def told_meaning(row: Mapping[str, str], control: str, words: Words) -> str:
     assert len(meanings) == 1, "the four compass buttons always mean the same"
     meaning = meanings.pop()
     return "—" if meaning is None else words.say(f"meaning-{meaning}")
-
-
-def _line(cells: list[str]) -> str:
-    return f"| {' | '.join(cells)} |"

@@ -112,15 +112,13 @@ class PriceList:
     """
 
     def __init__(self, table: TomlTable[OffersError]) -> None:
-        for fault in table.strangers(("date", "shipping", *SECTIONS)):
-            raise fault
+        table.only(("date", "shipping", *SECTIONS))
         self.table = table
         self.date = table.one_line("date")
         if not _DAY.fullmatch(self.date):
             raise table.fault("date", 'is a day such as "2026-11-29"')
         shipping = table.table("shipping")
-        for fault in shipping.strangers(GROUPS):
-            raise fault
+        shipping.only(GROUPS)
         self.shipping = {group: shipping.number(group, 0, _MOST) for group in GROUPS}
         self.extras = [self._extra(key) for key in table.table("extra").values]
         self.used: set[str] = set()
@@ -152,11 +150,9 @@ class PriceList:
             assert sized is not None  # `key` has found it
             key, size = sized[1], sized[2]
         entry = entries.table(key)
-        for fault in entry.strangers((*_KEYS, *LEVELS)):
-            raise fault
+        entry.only((*_KEYS, *LEVELS))
         own = entry.table(level)
-        for fault in own.strangers(_KEYS):
-            raise fault
+        own.only(_KEYS)
         merged = {**entry.values, **own.values}
         found = TomlTable(entry.document, entry.path, merged)
         if "level" in merged and found.word("level", LEVELS) != level:

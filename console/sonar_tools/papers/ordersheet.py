@@ -30,6 +30,7 @@ from sonar_tools.papers.order import (
     order,
     tables,
 )
+from sonar_tools.papers.tables import markdown_table
 
 ESTIMATE = "≈\u00a0"
 _BOUGHT = ("hub", "usb", "video", "supply", "mains")
@@ -88,10 +89,7 @@ class _OrderSheet:
         self, heads: Sequence[str], rows: Iterable[Sequence[str]], right: int = 0
     ) -> list[str]:
         """A table; its last ``right`` columns are figures."""
-        line = ["---"] * (len(heads) - right) + ["---:"] * right
-        body = [[cell.replace("|", "\\|") for cell in row] for row in rows]
-        lines = [heads, line, *body]
-        return ["| " + " | ".join(each) + " |" for each in lines]
+        return markdown_table(heads, rows, right)
 
     def heads(self, *keys: str) -> list[str]:
         return [self.say(key) for key in keys]

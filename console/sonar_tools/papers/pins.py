@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sonar_console.devices.layout import Layout
@@ -11,13 +11,9 @@ from sonar_console.locales import Words
 from sonar_tools.papers.conditioning import ConditionedLine
 from sonar_tools.papers.harness import PI, Cable, Wire
 from sonar_tools.papers.headers import PI_3V3, PI_5V, PI_ADD_ON, PI_GROUNDS, PI_PINS
+from sonar_tools.papers.tables import markdown_table
 
 _HEADER_PINS = 40
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    lines = [head, ["---"] * len(head), *rows]
-    return ["| " + " | ".join(str(cell) for cell in line) + " |" for line in lines]
 
 
 class _Tables:
@@ -57,7 +53,7 @@ class _Tables:
             )
             for wire, cable in wires
         ]
-        return _table(self.heads("line", "pin", "control", "cable", "core", "plug"), rows)
+        return markdown_table(self.heads("line", "pin", "control", "cable", "core", "plug"), rows)
 
     def by_control(self, header: str, prefix: str) -> list[str]:
         """All controls in the order of the layout."""
@@ -73,7 +69,7 @@ class _Tables:
             )
             for what, wires in found.items()
         ]
-        return _table(self.heads("control", "line", "pin"), rows)
+        return markdown_table(self.heads("control", "line", "pin"), rows)
 
     def free(self) -> str:
         """The Pi's pins that are not used."""
@@ -87,14 +83,14 @@ class _Tables:
 
     def cable_list(self) -> list[str]:
         rows = [(f"`{cable.name}`", cable.cores, len(cable.wires)) for cable in self.cables]
-        return _table(self.heads("cable", "cores", "wires"), rows)
+        return markdown_table(self.heads("cable", "cores", "wires"), rows)
 
     def shared(self) -> list[str]:
         rows = [
             (f"`{item.control}`", f"`{item.same_as}`", self.words.name(item.seat))
             for item in self.layout.shared
         ]
-        return _table(self.heads("control", "shares", "switch"), rows)
+        return markdown_table(self.heads("control", "shares", "switch"), rows)
 
     def models(self) -> list[str]:
         """What differs between the models of Raspberry Pi; of one alone if the layout names it."""
@@ -117,7 +113,7 @@ class _Tables:
         same = [self.say("models-text"), ""] if len(models) > 1 else []
         heads = [self.say("model"), *(model.name for model in models)]
         differ = [row for row in rows if len(models) == 1 or len(set(row[1:])) > 1]
-        return same + _table(heads, differ)
+        return same + markdown_table(heads, differ)
 
     def config(self, model: Model) -> list[str]:
         """The lines of ``config.txt`` for a model: of both models, those that are its own."""
@@ -140,7 +136,9 @@ class _Tables:
             )
             for line in lines
         ]
-        return _table(self.heads("header", "control", "pin", "pull-up", "series", "store"), rows)
+        return markdown_table(
+            self.heads("header", "control", "pin", "pull-up", "series", "store"), rows
+        )
 
 
 def _power_last(wire: Wire) -> tuple[bool, int]:

@@ -27,6 +27,7 @@ from sonar_tools.papers.harness import Cable
 from sonar_tools.papers.panelplan import panel_plan
 from sonar_tools.papers.stagedrawing import draw_stage
 from sonar_tools.papers.stages import plan_text, stage_plan
+from sonar_tools.papers.tables import markdown_table
 
 Ways = Mapping[str, Sequence[BuildStage]]
 GUIDES = ("building.md", "building.fr.md")
@@ -158,18 +159,18 @@ def stage_page(layout: Layout, ways: Ways, words: Words) -> str:
 def plan_table(words: Words, way: str, stages: Sequence[BuildStage], folder: str) -> list[str]:
     """The stages by day with their minutes and a link to each picture."""
     heads = [words.say(f"build-plan-{name}") for name in ("day", "stage", "minutes", "picture")]
-    rows = ["| " + " | ".join(heads) + " |", "|---|---|---|---|"]
+    rows: list[tuple[object, ...]] = []
     for number, stage in enumerate(stages, start=1):
         title = f"{number}. {stage_title(words, stage)}"
         link = f"[{stage.name}]({folder}{picture_name(way, stage)})"
-        rows.append(f"| {stage.day} | {title} | {stage.minutes} | {link} |")
-    return rows
+        rows.append((stage.day, title, stage.minutes, link))
+    return markdown_table(heads, rows)
 
 
 def hours_table(words: Words, stages: Sequence[BuildStage]) -> list[str]:
     """The hours of both days by what is done, counted from the minutes of the stages."""
     heads = [words.say(f"build-plan-{name}") for name in ("day", "work", "hours")]
-    rows = ["| " + " | ".join(heads) + " |", "|---|---|---|"]
+    rows: list[tuple[object, ...]] = []
     groups = {
         "pi": ("pi",),
         "boards": ("table-board", "crew-board", "terminals", "crew-terminals"),
@@ -185,9 +186,9 @@ def hours_table(words: Words, stages: Sequence[BuildStage]) -> list[str]:
                 minutes = sum(each.minutes for each in mine)
                 whole += minutes
                 told = words.say(f"build-work-{key}", count=len(mine))
-                rows.append(f"| {day} | {told} | {_hours(words, minutes)} |")
-        rows.append(f"| {day} | **{words.say('build-work-all')}** | **{_hours(words, whole)}** |")
-    return rows
+                rows.append((day, told, _hours(words, minutes)))
+        rows.append((day, f"**{words.say('build-work-all')}**", f"**{_hours(words, whole)}**"))
+    return markdown_table(heads, rows)
 
 
 def _hours(words: Words, minutes: int) -> str:
