@@ -99,7 +99,7 @@ def test_no_room_does_what_it_may_not(name: str) -> None:
         assert top not in forbidden, f"{name} may not import {target}"
 
 
-def test_the_day_is_asked_for_by_the_journals_tags_and_the_builds_protocol_alone() -> None:
+def test_the_day_is_asked_for_by_the_journals_tags_and_the_builds_report_alone() -> None:
     asks = {name for name in MODULES if "sonar_console.system.day" in imported(MODULES[name])}
     assert asks == {"sonar_console.app.start_settings", "sonar_console.cli.doctor"}
 

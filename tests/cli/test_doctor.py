@@ -279,7 +279,7 @@ def test_a_build_is_walked_through_and_goes_on_in_another_run(
     text = "\n".join(lines)
     assert "2.9\u00a0V is WRONG, 3.2–3.4\u00a0V is right. Something draws too much" in text
     assert "The Pi and its supply: all is right." in text
-    page = (tmp_path / "state" / "build" / "protocol.md").read_text("utf-8")
+    page = (tmp_path / "state" / "build" / "report.md").read_text("utf-8")
     assert "- Table: Table 7" in page
     assert "| 3.31\u00a0V | maker | right |" in page
     status, lines = build("--language=fr", typed="q\n")
@@ -292,12 +292,12 @@ def test_a_build_is_walked_through_and_goes_on_in_another_run(
     status, lines = build("pi", typed="q\n")
     assert lines[1].startswith("— Stage 1/29")
     folder = tmp_path / "state" / "build"
-    assert "- Right: 4; wrong: 0; left out: 0" in (folder / "protocol.md").read_text("utf-8")
+    assert "- Right: 4; wrong: 0; left out: 0" in (folder / "report.md").read_text("utf-8")
     kept = (folder / "record.json").read_bytes()
     status, lines = build("new", typed="t\n\nq\n")
     assert (folder / "record.json").read_bytes() == kept
     assert not (folder / "record-1.json").exists()
-    assert "- Table: Table 7" in (folder / "protocol.md").read_text("utf-8")
+    assert "- Table: Table 7" in (folder / "report.md").read_text("utf-8")
     assert lines[3] == "— Stage 1/29: The Pi and its supply"
     assert "/stage-terminals-pi.svg" in lines[4]
     for word, language, way in (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from sonar_console.doctor.buildplan import (
     point_text,
     read_value,
 )
-from sonar_console.doctor.protocol import BuildRecordError, load_record, put_aside
 from sonar_console.locales import Words
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
@@ -164,59 +162,3 @@ def test_a_fault_of_a_plan_is_one_line(tmp_path: Path, old: str, new: str, told:
     with pytest.raises(BuildPlanError, match=told) as caught:
         load_plan(path, layout)
     assert "\n" not in str(caught.value)
-
-
-RECORD = (
-    '{"record": 1, "table": "", "way": "boards", "layout": "full", "days": {}, "rows": [{"stage":'
-    ' "pi", "step": "meter rail", "verdict": "wrong", "by_maker": true, "sentence": "",'
-    ' "values": {}, "reading": 3300}]}'
-)
-
-
-def test_a_record_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "build" / "record.json"
-    path.parent.mkdir()
-    path.write_text(RECORD)
-    record = load_record(tmp_path)
-    assert record is not None
-    assert record.rows["pi", "meter rail"].reading == 3300.0
-
-
-@pytest.mark.timeout(20)
-def test_a_pipe_in_the_place_of_the_record_is_told_in_one_line(tmp_path: Path) -> None:
-    path = tmp_path / "build" / "record.json"
-    path.parent.mkdir()
-    os.mkfifo(path)
-    with pytest.raises(BuildRecordError, match="a pipe or a device, not a file"):
-        load_record(tmp_path)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "[]",
-        "{",
-        '{"record": 2}',
-        '{"record": 1, "table": 3, "way": "boards", "layout": "full", "days": {}, "rows": []}',
-        '{"record": 1, "table": "a\\u001b", "way": "", "layout": "", "days": {}, "rows": []}',
-        '{"record": 1, "table": "", "way": "", "layout": "", "days": {}, "rows": [{}]}',
-        RECORD.replace("3300", "NaN"),
-        RECORD.replace("3300", "1e999"),
-        RECORD.replace("3300", "1" + "0" * 400),
-        "[" * 100_000,
-        "x" * 1_000_001,
-    ],
-)
-def test_what_is_no_record_is_told_in_one_line_and_may_be_put_aside(
-    tmp_path: Path, text: str
-) -> None:
-    path = tmp_path / "build" / "record.json"
-    path.parent.mkdir()
-    path.write_text(text)
-    with pytest.raises(BuildRecordError, match="not a record of a build") as caught:
-        load_record(tmp_path)
-    assert "\n" not in str(caught.value)
-    put_aside(tmp_path)
-    assert load_record(tmp_path) is None
-    assert (path.parent / "record-1.json").read_text() == text

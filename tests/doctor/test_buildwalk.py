@@ -20,18 +20,10 @@ from sonar_console.doctor.buildplan import (
     load_plan,
     steps_of,
 )
+from sonar_console.doctor.buildrecord import BuildRecord, ProofRow, ProofVerdict, load_record, page
 from sonar_console.doctor.buildwalk import BuildWalk
 from sonar_console.doctor.findings import DoctorReport, Finding, good, note
 from sonar_console.doctor.findings import wrong as wrong_finding
-from sonar_console.doctor.protocol import (
-    BuildRecord,
-    ProofRow,
-    ProofVerdict,
-    load_record,
-    page,
-    sheet,
-    write_protocol,
-)
 from sonar_console.locales import Words
 
 LAYOUT = load_layout(Path(__file__).resolve().parents[2] / "hardware" / "table.toml")
@@ -535,7 +527,7 @@ def test_a_short_circuit_lets_nothing_have_power(
     assert table.record.of(stage) == []
 
 
-def test_only_a_word_gives_power_all_the_same_and_the_protocol_tells_it(
+def test_only_a_word_gives_power_all_the_same_and_the_report_tells_it(
     maker: Callable[..., Maker],
 ) -> None:
     table = maker()
@@ -608,76 +600,6 @@ def test_a_cable_of_a_crew_board_does_not_switch_the_pi_off_and_others_tell_how_
             assert "sudo systemctl stop sonar-table" in told
             assert "sudo sonar-console doctor --stages" in told
     assert "sudo sonar-console doctor --stages" in words.say("build-stopped")
-
-
-# ---- the protocol
-
-
-def proved(way: str = "boards") -> BuildRecord:
-    record = BuildRecord("Table <7>", way, "full")
-    record.put(
-        ProofRow("pi", "plug", ProofVerdict.RIGHT, True, "build-plugged", {"value": "Pi"}), "d"
-    )
-    record.put(ProofRow("table-board", "meter rail", ProofVerdict.RIGHT, True, reading=3310.0), "d")
-    # of a plan that had a measurement more
-    record.put(ProofRow("pi", "meter five", ProofVerdict.RIGHT, True, reading=5080.0), "d")
-    record.put(
-        ProofRow("pi", "meter rail", ProofVerdict.WRONG, True, reading=2900.0), "2026-11-29, v9"
-    )
-    record.put(
-        ProofRow("pi", "see pi", ProofVerdict.OUT, True, "build-left-out", {"value": "a|b"}),
-        "2026-11-29, v9",
-    )
-    return record
-
-
-def test_the_protocol_has_date_version_serial_values_and_a_line_to_sign() -> None:
-    text = page(PLAN, proved(), Words("en"), "2026-11-29", "9")
-    for words in (
-        "- Table: Table &lt;7&gt;",
-        "- Printed: 2026-11-29; program version 9; layout full",
-        "- Right: 3; wrong: 1; left out: 1",
-        "| meter five |",
-        "## The Pi and its supply (2026-11-29, v9)",
-        "| 3.19–3.4\u00a0V | 3.31\u00a0V | maker | right |",
-        "| 3.2–3.4\u00a0V | 2.9\u00a0V | maker | WRONG |",
-        "a\\|b",
-        "## The whole table (not begun)",
-        "Day, name, signature: ____",
-    ):
-        assert words in text
-    assert text.count("\n## ") == 29
-
-
-def test_a_record_of_another_versions_plan_is_printed_as_far_as_it_is_understood() -> None:
-    record = proved()
-    plugged = {"message": "m", "value": "the lid"}
-    for row in (
-        ProofRow("pi", "meter rail", ProofVerdict.WRONG, True, reading=3300.0),
-        ProofRow("pi", "meter tide", ProofVerdict.RIGHT, True, reading=1.0),
-        ProofRow("pi", "dive", ProofVerdict.RIGHT, False, "doctor-dived", {"message": "m"}),
-        ProofRow("pi", "plug", ProofVerdict.RIGHT, True, "build-plugged", plugged),
-    ):
-        record.put(row, "d")
-    text = page(PLAN, record, Words("en"), "2026-11-29", "9")
-    assert "| 3.2–3.4\u00a0V | 3.3\u00a0V | maker | WRONG |" in text
-    assert "| meter tide |  |  | maker | right |" in text
-    assert "| dive |  |  | program | right |" in text
-
-
-def test_the_sheet_to_print_is_in_french_as_well_and_fetches_nothing() -> None:
-    text = sheet(PLAN, proved(), Words("fr"), "2026-11-29", "9", "fr")
-    assert '<html lang="fr">' in text
-    assert "<td>3,19–3,4\u00a0V</td><td>3,31\u00a0V</td><td>constructeur</td>" in text
-    assert "Table &lt;7&gt;" in text
-    assert '<tr class="wrong">' in text
-    assert not re.search(r"(src|href)=|https?:|<script", text)
-
-
-def test_both_forms_are_written_beside_the_record(tmp_path: Path) -> None:
-    paths = write_protocol(tmp_path, PLAN, proved(), "en", "2026-11-29", "9")
-    assert [path.name for path in paths] == ["protocol.md", "protocol.html"]
-    assert all("Table &lt;7&gt;" in path.read_text("utf-8") for path in paths)
 
 
 def test_every_sentence_of_the_plan_is_there_in_each_language() -> None:

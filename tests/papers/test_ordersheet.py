@@ -14,7 +14,7 @@ from sonar_console.devices.layout import Layout
 from sonar_tools.cli import hardware as command
 from sonar_tools.papers.offers import OffersError
 from sonar_tools.papers.ordersheet import (
-    TOWNS,
+    COUNTRIES,
     OrderSources,
     euro,
     order_documents,
@@ -299,8 +299,8 @@ def test_the_command_makes_the_orders(
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_baskets_of_a_town_have_every_line(made: dict[str, str], level: str) -> None:
-    """Every line of the first table but boards and services is counted in one basket of a town."""
+def test_the_baskets_of_a_country_have_every_line(made: dict[str, str], level: str) -> None:
+    """Every line of the first table but boards and services is in one basket of a country."""
     wanted = [
         row
         for row in rows_of(made, level)
@@ -312,7 +312,7 @@ def test_the_baskets_of_a_town_have_every_line(made: dict[str, str], level: str)
         text = made[f"{level}.{language}.md"]
         assert not re.search("Lyon|Bristol", text)
         for sellers, place in zip(
-            TOWNS.values(), ("France", "United Kingdom|Royaume-Uni"), strict=True
+            COUNTRIES.values(), ("France", "United Kingdom|Royaume-Uni"), strict=True
         ):
             (line,) = re.findall(rf"^- \*\*(?:{place})\*\* – (.*)$", text, re.M)
             counted = dict(each.rsplit(" ", 1) for each in line.split(", "))

@@ -22,19 +22,24 @@ from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.sounddevice import SoundDevice
 from sonar_console.doctor import device_checks, machine_checks, manual_checks
 from sonar_console.doctor.buildasking import WalkStoppedError, ask
-from sonar_console.doctor.buildplan import BuildPlan, BuildPlanError, find_plan, load_plan
-from sonar_console.doctor.buildwalk import BuildWalk
-from sonar_console.doctor.findings import DoctorReport, Finding, note, wrong
-from sonar_console.doctor.noise_check import check_noise
-from sonar_console.doctor.protocol import (
+from sonar_console.doctor.buildplan import (
+    BuildPlan,
+    BuildPlanError,
+    find_plan,
+    load_plan,
+    stage_title,
+)
+from sonar_console.doctor.buildrecord import (
     BuildRecord,
     BuildRecordError,
     ProofVerdict,
     load_record,
     put_aside,
-    stage_title,
-    write_protocol,
+    write_report,
 )
+from sonar_console.doctor.buildwalk import BuildWalk
+from sonar_console.doctor.findings import DoctorReport, Finding, note, wrong
+from sonar_console.doctor.noise_check import check_noise
 from sonar_console.locales import Words
 from sonar_console.settings.file import SettingsFile
 from sonar_console.system.conditions import read_machine
@@ -87,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const="",
         metavar="STAGE",
         help="walk through the build of a table by stages, on from where it was stopped; "
-        "with a stage do that one again, list shows them, new begins another protocol",
+        "with a stage do that one again, list shows them, new begins another report",
     )
     add_language_argument(parser)
     parser.add_argument(
@@ -307,7 +312,7 @@ def _walk(
     walk.go("" if only == "new" else only)
     if not record.rows:
         return MAY_NOT_OPEN
-    paths = write_protocol(state, plan, record, words.language, day, version)
+    paths = write_report(state, plan, record, words.language, day, version)
     report.say(words.say("build-kept", value=str(paths[0]), value1=str(paths[1])))
     if walk.finished():
         report.say(words.say("build-all-right"))

@@ -1,4 +1,4 @@
-"""The questions of a walk through a build, and the rows that come of the answers.
+"""The questions of a walk through a build; keeps what each answer says in the record.
 
 What was typed before a question answers nothing; what is neither yes nor no is asked again.
 """
@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 
 from sonar_console.devices.controls import Controls
 from sonar_console.doctor.buildplan import BuildPlan, BuildStage, BuildStep
+from sonar_console.doctor.buildrecord import BuildRecord, ProofRow, ProofVerdict
 from sonar_console.doctor.findings import DoctorReport, Finding, Severity
 from sonar_console.doctor.manual_checks import GLANCE, QUIT, Keyboard, read_answer
-from sonar_console.doctor.protocol import BuildRecord, ProofRow, ProofVerdict
 from sonar_console.press import Press
 
 

@@ -1,4 +1,4 @@
-"""The plan of a build: its stages, what is measured in each, and between which values it is right.
+"""The plan of a build: its stages, what is measured in each, the right values, and their words.
 
 `sonar-console hardware` makes the plan with the papers of a layout (``stages.toml``), from the
 layout and the carrier boards' values. Volts are counted in millivolts, resistances in ohms.
@@ -133,14 +133,8 @@ class BuildStage:
     oleds: tuple[str, ...] = ()
     board: str = ""
     """The crew board that has to answer."""
-
-    @property
-    def crew(self) -> bool:
-        """Whether it hangs on a crew board, whose power is the plug of its USB cable."""
-        grounds = {meter.key for meter in self.meters} if self.kind == "panel" else set()
-        return (
-            bool(self.board) or self.name.startswith("cable-board-") or grounds == {"ground-crew"}
-        )
+    crew: bool = False
+    """Whether its power is the plug of a crew board's USB cable."""
 
     @property
     def controls(self) -> tuple[str, ...]:
@@ -182,11 +176,7 @@ def load_plan(path: Path, layout: Layout) -> BuildPlan:
     top.number("plan", VERSION, VERSION)
     found = {}
     for way in WAYS:
-        rows = top.values.get(way, [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise top.fault(way, "must be a list of stages")
-        tables = [TomlTable(top.document, (way,), row) for row in rows]
-        if tables:
+        if tables := _tables(top, way):
             found[way] = tuple(_stage(table) for table in tables)
     named = {control for stages in found.values() for stage in stages for control in stage.controls}
     if not found or named != _controls(layout):
@@ -219,6 +209,7 @@ def _stage(table: TomlTable[BuildPlanError]) -> BuildStage:
         _names(table, "lamps"),
         _names(table, "oleds"),
         table.text("board"),
+        table.flag("crew"),
     )
 
 
@@ -300,6 +291,20 @@ def point_text(words: Words, point: str) -> str:
     if kind == "plug":
         values["value1"] = words.say(f"core-{values['value1']}")
     return words.say(f"build-point-{kind}", **values)
+
+
+def meter_text(words: Words, meter: Meter) -> str:
+    """What is measured, and between which two points."""
+    return words.say(
+        f"build-meter-{meter.key}",
+        value=point_text(words, meter.red),
+        value1=point_text(words, meter.black),
+    )
+
+
+def stage_title(words: Words, stage: BuildStage) -> str:
+    """The name of a stage in words."""
+    return words.say(f"build-stage-{stage.kind}", value=stage.about)
 
 
 def care_text(words: Words, way: str, stage: BuildStage) -> str:

@@ -16,20 +16,17 @@ from sonar_console.doctor.buildplan import (
     BuildStep,
     care_text,
     figure,
+    meter_text,
     place_text,
     read_value,
+    stage_title,
     steps_of,
 )
+from sonar_console.doctor.buildrecord import ProofRow, ProofVerdict
 from sonar_console.doctor.device_checks import SETTLE, SHOWING, picture_of
 from sonar_console.doctor.findings import Severity, good, note, wrong
 from sonar_console.doctor.manual_checks import GLANCE, QUIT, read_answer
 from sonar_console.doctor.noise_check import check_noise
-from sonar_console.doctor.protocol import (
-    ProofRow,
-    ProofVerdict,
-    meter_text,
-    stage_title,
-)
 from sonar_console.press import Kind, Press
 
 STRANGE = 2

@@ -1,4 +1,4 @@
-"""The day, for a journal's tag and a build's protocol: the only look at the clock on the wall.
+"""The day, for a journal's tag and a build's report: the only look at the clock on the wall.
 
 Nothing that is played or decided depends on it: the clock of a table may be wrong by years. Whoever
 asks has made sure that something has set the clock (`system.conditions`).

@@ -1,4 +1,4 @@
-"""The screws of the body: what each goes through, where it ends, and that none comes out or meets.
+"""The screws of the body: where each goes and ends, and that none sticks out or touches another.
 
 A screw is named as it is bought; the number at the end of the name is its length in millimetres,
 measured under a pan head and over a countersunk one.

@@ -45,8 +45,8 @@ _EVERYWHERE = ("AliExpress", "Amazon")
 _FR = ("Mouser", "Conrad", "Kubii (FR)", "Leroy Merlin (FR)", "Boulanger (FR)", "SmallCab (FR)")
 _WOOD = ("Screwfix (UK)", "B&Q (UK)", "Travis Perkins (UK)")
 _UK = ("Mouser", "RS", "The Pi Hut (UK)", *_WOOD, "Currys (UK)", "Arcade World UK")
-TOWNS = {"fr": (*_FR, *_EVERYWHERE), "uk": (*_UK, *_EVERYWHERE)}
-"""The few sellers from whom a town has everything but boards and services, the first ones first."""
+COUNTRIES = {"fr": (*_FR, *_EVERYWHERE), "uk": (*_UK, *_EVERYWHERE)}
+"""By country, the sellers of all but boards and services, in their order."""
 
 
 def euro(cents: int, language: str) -> str:
@@ -138,16 +138,16 @@ class _OrderSheet:
         return self.table(["", *titles], rows, len(shown))
 
     def baskets(self) -> list[str]:
-        """Which few shops cover the order, by town."""
-        out = [f"## {self.say('towns')}", "", self.say("towns-text"), ""]
-        for town in TOWNS:
+        """Which shops cover the order, by country."""
+        out = [f"## {self.say('countries')}", "", self.say("countries-text"), ""]
+        for country in COUNTRIES:
             found = [
                 f"{seller.partition(' (')[0]} {len(lines)}"
-                for seller, lines in baskets(self.main, town).items()
+                for seller, lines in baskets(self.main, country).items()
                 if seller and lines
             ]
-            out.append(f"- **{self.say(f'town-{town}')}** – {', '.join(found)}")
-        return [*out, "", self.say("towns-more")]
+            out.append(f"- **{self.say(f'country-{country}')}** – {', '.join(found)}")
+        return [*out, "", self.say("countries-more")]
 
     def title(self, table: OrderedTable) -> str:
         """What a table is called: its layout, and how its cables come to the headers."""
@@ -330,13 +330,13 @@ def _change(main: OrderedTable, other: OrderedTable) -> str:
     return "terminals" if other.layout.name == main.layout.name else "layout"
 
 
-def baskets(order: TableOrder, town: str) -> dict[str, list[OrderLine]]:
-    """The lines of an order by the first seller of a town that has them; "" for none."""
-    found: dict[str, list[OrderLine]] = {name: [] for name in (*TOWNS[town], "")}
+def baskets(order: TableOrder, country: str) -> dict[str, list[OrderLine]]:
+    """The lines of an order by the first seller of a country that has them; "" for none."""
+    found: dict[str, list[OrderLine]] = {name: [] for name in (*COUNTRIES[country], "")}
     for line in order.lines:
         if line.offer.group not in ("boards", "service"):
             sold = {*line.offer.numbers, *line.offer.searches}
-            found[next((name for name in TOWNS[town] if name in sold), "")].append(line)
+            found[next((name for name in found if name in sold), "")].append(line)
     return found
 
 

@@ -163,7 +163,9 @@ class _BuildWay:
         minutes += 0 if pi else MINUTES["firmware"]
         about = "Raspberry Pi" if pi else header
         board_name = "" if pi else header
-        return self.made(name, kind, about, minutes, meters=tuple(meters), board=board_name)
+        return self.made(
+            name, kind, about, minutes, meters=tuple(meters), board=board_name, crew=not pi
+        )
 
     def resistors(self, cables: Sequence[Cable]) -> Iterator[Meter]:
         """One line of each kind, by its resistors."""
@@ -241,6 +243,7 @@ class _BuildWay:
             meters=tuple(meters),
             wired=self.wired(cable),
             lamps=tuple(wire.control for wire in lines if _is_lamp(wire)),
+            crew=cable.header != PI,
         )
 
     def wired(self, cable: Cable) -> tuple[WiredControl, ...]:
@@ -291,7 +294,8 @@ class _BuildWay:
 
     def panel(self, team: str, plan: PanelPlan, cables: Sequence[Cable]) -> BuildStage:
         """A whole panel, when all its cables are plugged in."""
-        meters = [self.panel_ground(each) for each in cables if each.oled is None]
+        touched = [each for each in cables if each.oled is None]
+        meters = [self.panel_ground(each) for each in touched]
         lamps = self.layout.lamps_of(team).values() if plan.seat == LAMP_SEAT else ()
         return self.made(
             f"panel-{team}-{plan.seat}",
@@ -302,6 +306,7 @@ class _BuildWay:
             wired=tuple(each for cable in cables for each in self.wired(cable)),
             lamps=tuple(lamp.name for lamp in lamps),
             oleds=tuple(each.oled.name for each in cables if each.oled is not None),
+            crew=bool(touched) and all(each.header != PI for each in touched),
         )
 
     def panel_ground(self, cable: Cable) -> Meter:
@@ -393,7 +398,7 @@ def plan_text(layout: Layout, ways: Mapping[str, Sequence[BuildStage]]) -> str:
     for way, stages in ways.items():
         for stage in stages:
             out += ["", f"[[{way}]]"]
-            for key in ("name", "kind", "about", "day", "minutes", "board"):
+            for key in ("name", "kind", "about", "day", "minutes", "board", "crew"):
                 out.append(f"{key} = {json.dumps(getattr(stage, key), ensure_ascii=False)}")
             for key in ("lamps", "oleds"):
                 out.append(f"{key} = {json.dumps(list(getattr(stage, key)))}")

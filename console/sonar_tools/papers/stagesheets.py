@@ -17,9 +17,10 @@ from sonar_console.doctor.buildplan import (
     Meter,
     care_text,
     figure,
+    meter_text,
     picture_name,
+    stage_title,
 )
-from sonar_console.doctor.protocol import meter_text, stage_title
 from sonar_console.locales import Words, languages
 from sonar_tools.boards.description import Description
 from sonar_tools.boards.model import CarrierBoard

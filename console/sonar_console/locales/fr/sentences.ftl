@@ -2000,11 +2000,11 @@ order-answer-colour = **Quelles couleurs ?** Boutons bleus et jaunes pour les 
 order-answer-oled = **Quelle tension ?** Tout ce qui passe par les câbles est en 3,3 V. Les modules OLED marqués « 3,3–5 V » conviennent, et reçoivent 3,3 V.
 order-answer-tools = **Faut-il la pince à sertir ?** Pour les cartes, oui, ou bien acheter les connecteurs XH pour câble avec des fils de 0,25 mm² déjà sertis, 30 cm, et les joindre aux câbles. Sans cartes, seulement celle des embouts.
 order-answer-where = **Où acheter en France, où au Royaume-Uni ?** Reichelt, Conrad, Farnell, RS, Mouser et DigiKey livrent les deux ; une ligne qui nomme (FR) ou (UK) désigne celui de ce pays. Les paniers par pays sont plus haut.
-order-towns = Paniers par pays
-order-towns-text = Chaque ligne de cette commande une fois, chez le premier de ces vendeurs qu’elle nomme, et le nombre de ces lignes. Cartes, découpe laser et impression s’y ajoutent.
-order-town-fr = France
-order-town-uk = Royaume-Uni
-order-towns-more = Chercher chaque ligne avant de payer : les stocks n’ont pas été regardés. AliExpress met des semaines : commander là d’abord, ou prendre ces quelques lignes chez leurs autres vendeurs.
+order-countries = Paniers par pays
+order-countries-text = Chaque ligne de cette commande une fois, chez le premier de ces vendeurs qu’elle nomme, et le nombre de ces lignes. Cartes, découpe laser et impression s’y ajoutent.
+order-country-fr = France
+order-country-uk = Royaume-Uni
+order-countries-more = Chercher chaque ligne avant de payer : les stocks n’ont pas été regardés. AliExpress met des semaines : commander là d’abord, ou prendre ces quelques lignes chez leurs autres vendeurs.
 
 ## La partition de démarrage : `sonar-console boot`
 
@@ -2388,11 +2388,11 @@ build-way-terminals = avec des borniers
 build-not-begun = pas commencé
 build-day = { $value }, version { $value1 }
 build-day-unknown = jour inconnu
-build-protocol-title = Procès-verbal de construction
-build-protocol-table = Table : { $value }
-build-protocol-way = Construite { $value }
-build-protocol-made = Imprimé : { $value } ; programme version { $value1 } ; plan { $word }
-build-protocol-count = Bons : { $value } ; faux : { $value1 } ; laissés de côté : { $value2 }
+build-report-title = Procès-verbal de construction
+build-report-table = Table : { $value }
+build-report-way = Construite { $value }
+build-report-made = Imprimé : { $value } ; programme version { $value1 } ; plan { $word }
+build-report-count = Bons : { $value } ; faux : { $value1 } ; laissés de côté : { $value2 }
 build-head-what = quoi
 build-head-right = bonne valeur
 build-head-found = trouvé

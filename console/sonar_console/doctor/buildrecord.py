@@ -1,6 +1,7 @@
-"""The record of a build: what was measured and seen in each stage, kept and printed as a protocol.
+"""The record of a build, what was measured and seen in each stage, and the report made of it.
 
-It is kept in the table's state folder, so that a walk that was stopped goes on another day.
+The record is kept in the table's state folder, so that a walk that was stopped goes on another day.
+The report is a paper to sign, as Markdown and as HTML.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ from sonar_console.cards.message import Message
 from sonar_console.doctor.buildplan import (
     BuildPlan,
     BuildStage,
-    Meter,
     figure,
+    meter_text,
     picture_name,
-    point_text,
+    stage_title,
 )
 from sonar_console.locales import Words
 from sonar_console.tomlfile.reader import read_bytes
 from sonar_console.tomlfile.saving import replace_file
 
 FOLDER = "build"
-"""The folder of the record and the protocol, within the state folder."""
+"""The folder of the record and the report, within the state folder."""
 RECORD = "record.json"
-PAGE, SHEET = "protocol.md", "protocol.html"
+PAGE, SHEET = "report.md", "report.html"
 MOST = 1_000_000
 """The largest record that is read, in bytes."""
 
@@ -201,25 +202,11 @@ def put_aside(state: Path) -> None:
         raise BuildRecordError(f"{path}: cannot be renamed ({error.strerror})") from error
 
 
-# ---- the protocol
+# ---- the report
 
 
 Line = tuple[str, str, str, str, str]
 """What was tried, the right value, the value found, by whom, and how it is."""
-
-
-def meter_text(words: Words, meter: Meter) -> str:
-    """What is measured, and between which two points."""
-    return words.say(
-        f"build-meter-{meter.key}",
-        value=point_text(words, meter.red),
-        value1=point_text(words, meter.black),
-    )
-
-
-def stage_title(words: Words, stage: BuildStage) -> str:
-    """The name of a stage in words."""
-    return words.say(f"build-stage-{stage.kind}", value=stage.about)
 
 
 def _line(words: Words, stage: BuildStage, row: ProofRow) -> Line:
@@ -256,11 +243,11 @@ def _stages(
 
 def _head(record: BuildRecord, words: Words, day: str, version: str) -> list[str]:
     return [
-        words.say("build-protocol-table", value=record.table),
-        words.say("build-protocol-way", value=words.say(f"build-way-{record.way}")),
-        words.say("build-protocol-made", value=day, value1=version, word=record.layout),
+        words.say("build-report-table", value=record.table),
+        words.say("build-report-way", value=words.say(f"build-way-{record.way}")),
+        words.say("build-report-made", value=day, value1=version, word=record.layout),
         words.say(
-            "build-protocol-count",
+            "build-report-count",
             value=record.count(ProofVerdict.RIGHT),
             value1=record.count(ProofVerdict.WRONG),
             value2=record.count(ProofVerdict.OUT),
@@ -269,8 +256,8 @@ def _head(record: BuildRecord, words: Words, day: str, version: str) -> list[str
 
 
 def page(plan: BuildPlan, record: BuildRecord, words: Words, day: str, version: str) -> str:
-    """The protocol as Markdown."""
-    out = [f"# {words.say('build-protocol-title')}", ""]
+    """The report as Markdown."""
+    out = [f"# {words.say('build-report-title')}", ""]
     out += [f"- {_cell(each)}" for each in _head(record, words, day, version)]
     heads = [words.say(f"build-head-{name}") for name in ("what", "right", "found", "by", "is")]
     for _, title, lines in _stages(plan, record, words):
@@ -299,8 +286,8 @@ _STYLE = (
 def sheet(
     plan: BuildPlan, record: BuildRecord, words: Words, day: str, version: str, language: str
 ) -> str:
-    """The protocol as a page to print; it fetches nothing."""
-    title = escape(words.say("build-protocol-title"))
+    """The report as a page to print; it fetches nothing."""
+    title = escape(words.say("build-report-title"))
     out = [
         f'<!DOCTYPE html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">',
         f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1><ul>",
@@ -321,10 +308,10 @@ def sheet(
     return "\n".join([*out, ""])
 
 
-def write_protocol(
+def write_report(
     state: Path, plan: BuildPlan, record: BuildRecord, language: str, day: str, version: str
 ) -> tuple[Path, Path]:
-    """Write both forms of the protocol beside the record; their paths.
+    """Write both forms of the report beside the record; their paths.
 
     :raises BuildRecordError: when they cannot be written.
     """
@@ -341,6 +328,8 @@ __all__ = [
     "ProofRow",
     "ProofVerdict",
     "load_record",
+    "page",
     "put_aside",
-    "write_protocol",
+    "sheet",
+    "write_report",
 ]
