@@ -400,6 +400,7 @@ def test_what_was_wrong_stays_so_when_the_walk_is_ended_before_it_is_done_again(
     [
         ("pi", "red lamp lit", "see pi", "build-see-pi"),
         ("table-board", "D1 of the table board", "see table-board", "build-see-table-board"),
+        ("crew-board-blue", "Was the red lamp dark", "see hub", "build-see-hub"),
         ("crew-board-blue", "D1 of crew board", "see crew-board", "build-see-crew-board"),
         ("panel-blue-mate", "all its lamps lit", "face panel", "build-face-panel"),
         ("table", "Are all lamps lit", "face table", "build-face-table"),

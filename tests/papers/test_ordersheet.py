@@ -13,8 +13,8 @@ from sonar_console.cli import main
 from sonar_console.devices.layout import Layout
 from sonar_tools.cli import hardware as command
 from sonar_tools.papers.offers import OffersError
+from sonar_tools.papers.order import COUNTRIES
 from sonar_tools.papers.ordersheet import (
-    COUNTRIES,
     OrderSources,
     euro,
     order_documents,
@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hardware"
 ORDER = HARDWARE / "order"
 LEVELS = ("cheapest", "best")
+SUM = r"Subtotal ≈\u00a0€([\d,.]+)\*"
 
 
 def sources_of(hardware: Path) -> OrderSources:
@@ -86,7 +87,7 @@ def test_the_sums_are_right(made: dict[str, str], level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_subtotals_add_up_to_the_total(made: dict[str, str], level: str) -> None:
     text = made[f"{level}.en.md"]
-    found = [float(each.replace(",", "")) for each in re.findall(r"Subtotal €([\d,.]+)\*", text)]
+    found = [float(each.replace(",", "")) for each in re.findall(SUM, text)]
     assert len(found) == (5 if level == "cheapest" else 6)
     (total,) = (line for line in text.splitlines() if "with a Raspberry Pi 4**" in line)
     assert f"€{sum(found):,.2f}" in total.split("|")[2]
@@ -131,6 +132,20 @@ def test_estimates_are_marked_and_seen_prices_say_where(made: dict[str, str], le
         assert ("| ≈\u00a0€" in line) == estimate, row["key"]
         told = [each for each in text if each.startswith("- ") and row["price source"] in each]
         assert estimate or len(told) >= 1, row["key"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_estimates_of_another_table_are_marked_and_its_new_prices_say_where(
+    made: dict[str, str], level: str
+) -> None:
+    for part in re.split(r"^## ", made[f"{level}.en.md"], flags=re.MULTILINE):
+        if "in all, instead of" in part:
+            assert re.search(r"\*\*≈\u00a0€[\d,.]+\*\* in all, instead of ≈\u00a0€", part)
+        if part.startswith("With a Raspberry Pi 5"):
+            assert "- Raspberry Pi 5: BerryBase, 68.90 EUR" in part
+        if part.startswith("Without carrier boards"):
+            (row,) = (line for line in part.splitlines() if line.startswith("| terminal strip"))
+            assert "| ≈\u00a0€" in row
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -256,12 +256,15 @@ class BuildStep:
 
 
 def steps_of(stage: BuildStage) -> list[BuildStep]:
-    """The steps of a stage in their order."""
+    """The steps of a stage in their order; the hub is tested with the crew board of day 1."""
 
     def meters(when: str) -> list[BuildStep]:
         return [BuildStep("meter", each.key) for each in stage.meters if each.when == when]
 
-    steps = [*meters("before"), BuildStep("plug"), *meters("dark")]
+    steps = meters("before")
+    if stage.kind in ("crew-board", "crew-terminals") and stage.day == 1:
+        steps.append(BuildStep("see", "hub"))
+    steps += [BuildStep("plug"), *meters("dark")]
     if stage.kind in ("pi", "table-board", "crew-board"):
         steps.append(BuildStep("see", stage.kind))
     if stage.kind in ("pi", "table"):

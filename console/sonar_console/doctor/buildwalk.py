@@ -187,7 +187,7 @@ class BuildWalk(WalkAsking):
         )
 
     def do_see(self, stage: BuildStage, step: BuildStep) -> None:
-        """Ask whether a lamp of a board is lit."""
+        """Ask whether a lamp is as it should be: lit on a board, dark for the hub's test."""
         self.yes(stage, step, f"see-{step.about}", {"value": stage.about})
 
     def do_face(self, stage: BuildStage, step: BuildStep) -> None:

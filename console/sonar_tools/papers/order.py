@@ -28,6 +28,12 @@ FIST_FERRULES = 3
 """Ends under a fist pad's screws with carrier boards: its core, and GND coming and going."""
 TWIST = 10.0
 """Millimetres: up to here a hole in a panel is drilled, above it is cut."""
+_EVERYWHERE = ("AliExpress", "Amazon")
+_FR = ("Mouser", "Conrad", "Kubii (FR)", "Leroy Merlin (FR)", "Boulanger (FR)", "SmallCab (FR)")
+_WOOD = ("Screwfix (UK)", "B&Q (UK)", "Travis Perkins (UK)")
+_UK = ("Mouser", "RS", "The Pi Hut (UK)", *_WOOD, "Currys (UK)", "Arcade World UK")
+COUNTRIES = {"fr": (*_FR, *_EVERYWHERE), "uk": (*_UK, *_EVERYWHERE)}
+"""By country, the sellers of all but boards and services, in their order."""
 _LOOSE = ("resistor-", "capacitor-")
 _MADE = frozenset(
     {
@@ -107,10 +113,27 @@ class TableOrder:
         lines = self.group(name)
         return sum(line.cents for line in lines) + (self.shipping[name] if lines else 0)
 
+    def estimated(self, *names: str) -> bool:
+        """Whether the sum of these groups, or of all, has an estimate in it, shipping included."""
+        found = {line.offer.group for line in self.lines} & {*(names or GROUPS)}
+        return any(self.shipping[name] for name in found) or any(
+            line.offer.group in found and not line.offer.price_at for line in self.lines
+        )
+
     @property
     def total(self) -> int:
         """Cents of the whole order."""
         return sum(self.subtotal(name) for name in GROUPS)
+
+
+def baskets(order: TableOrder, country: str) -> dict[str, list[OrderLine]]:
+    """The lines of an order by the first seller of a country that has them; "" for none."""
+    found: dict[str, list[OrderLine]] = {name: [] for name in (*COUNTRIES[country], "")}
+    for line in order.lines:
+        if line.offer.group not in ("boards", "service"):
+            sold = {*line.offer.numbers, *line.offer.searches}
+            found[next((name for name in found if name in sold), "")].append(line)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,13 @@ from sonar_tools.papers.harness import PI, Cable, cables
 from sonar_tools.papers.headers import read_wiring
 from sonar_tools.papers.offers import GROUPS, LEVELS, Offer, PriceList, load_prices
 from sonar_tools.papers.order import (
+    COUNTRIES,
     MODELS,
     CountedLayout,
     OrderedTable,
     OrderLine,
     TableOrder,
+    baskets,
     body_needs,
     needs,
     order,
@@ -41,12 +43,6 @@ _NAMES = re.compile(r"(cheapest|best)(\..*\.md|\.csv)|cart-.*\.csv")
 _LAYOUTS = ("full", "gpio-only")
 """Layouts that have a name of their own; others are called by theirs."""
 _BASKETS = ("Mouser", "DigiKey")
-_EVERYWHERE = ("AliExpress", "Amazon")
-_FR = ("Mouser", "Conrad", "Kubii (FR)", "Leroy Merlin (FR)", "Boulanger (FR)", "SmallCab (FR)")
-_WOOD = ("Screwfix (UK)", "B&Q (UK)", "Travis Perkins (UK)")
-_UK = ("Mouser", "RS", "The Pi Hut (UK)", *_WOOD, "Currys (UK)", "Arcade World UK")
-COUNTRIES = {"fr": (*_FR, *_EVERYWHERE), "uk": (*_UK, *_EVERYWHERE)}
-"""By country, the sellers of all but boards and services, in their order."""
 
 
 def euro(cents: int, language: str) -> str:
@@ -78,8 +74,15 @@ class _OrderSheet:
     def say(self, key: str, **values: str | int) -> str:
         return self.words.say(f"order-{key}", **values)
 
-    def money(self, cents: int) -> str:
-        return euro(cents, self.language)
+    def money(self, cents: int, estimated: object = False) -> str:
+        """A sum; with the sign of an estimate where one is in it."""
+        return (ESTIMATE if estimated and cents else "") + euro(cents, self.language)
+
+    def total(self, order: TableOrder) -> str:
+        return self.money(order.total, order.estimated())
+
+    def subtotal(self, order: TableOrder, group: str) -> str:
+        return self.money(order.subtotal(group), order.estimated(group))
 
     def day(self, date: str) -> str:
         """A day of the file of prices, as it is written in the language."""
@@ -127,13 +130,13 @@ class _OrderSheet:
         titles = [self.title(each.table) for each in shown]
         titles[0] = self.say("this", value=titles[0])
         rows = [
-            [self.say(f"group-{group}"), *(self.money(each.subtotal(group)) for each in shown)]
+            [self.say(f"group-{group}"), *(self.subtotal(each, group) for each in shown)]
             for group in GROUPS
             if any(each.group(group) for each in self.orders)
         ]
         for model in dict.fromkeys(each.table.model for each in self.orders):
             found = [each for each in self.orders if each.table.model == model]
-            totals = [f"**{_about(each)}{self.money(each.total)}**" for each in found]
+            totals = [f"**{self.total(each)}**" for each in found]
             rows.append([f"**{self.say('total', value=model)}**", *totals])
         return self.table(["", *titles], rows, len(shown))
 
@@ -160,17 +163,20 @@ class _OrderSheet:
         heads = ("part", "number", "sellers", "buy", "needed", "each", "class", "sum")
         lines = self.main.group(group)
         out += [*self.table(self.heads(*heads), (self.row(line) for line in lines), 5), ""]
-        seen = dict.fromkeys(
-            self.say("seen-price", part=self.short(line.offer), value=line.offer.price_at)
-            for line in lines
-            if line.offer.price_at
-        )
-        if seen:
-            out += [self.say("seen"), "", *(f"- {each}" for each in seen), ""]
+        out += self.seen(line.offer for line in lines)
         shipping = self.main.shipping[group]
-        total = self.money(self.main.subtotal(group))
+        total = self.subtotal(self.main, group)
         key = "subtotal" if shipping else "subtotal-fetched"
         return [*out, self.say(key, sum=total, value=self.money(shipping)), ""]
+
+    def seen(self, offers: Iterable[Offer]) -> list[str]:
+        """Where the prices of offers were seen."""
+        found = dict.fromkeys(
+            self.say("seen-price", part=self.short(offer), value=offer.price_at)
+            for offer in offers
+            if offer.price_at
+        )
+        return [self.say("seen"), "", *(f"- {each}" for each in found), ""] if found else []
 
     def row(self, line: OrderLine) -> tuple[str, ...]:
         offer = line.offer
@@ -182,7 +188,7 @@ class _OrderSheet:
             self.amount(line.needed, offer),
             self.each(offer),
             self.price_class(offer),
-            self.money(line.cents),
+            self.money(line.cents, not offer.price_at),
         )
 
     def part(self, offer: Offer) -> str:
@@ -224,7 +230,7 @@ class _OrderSheet:
         return figure if unit is None else f"{figure}\u00a0{unit}"
 
     def each(self, offer: Offer) -> str:
-        price = ("" if offer.price_at else ESTIMATE) + self.money(offer.cents)
+        price = self.money(offer.cents, not offer.price_at)
         if offer.pack == 1:
             return price
         return self.say("pack", sum=price, value=self.amount(offer.pack, offer))
@@ -249,11 +255,12 @@ class _OrderSheet:
         key = f"change-{_change(self.main.table, other.table)}"
         here = {line.offer.key: line for line in self.main.lines}
         there = {line.offer.key: line for line in other.lines}
-        rows = []
+        rows, changed = [], []
         for name, new in there.items():
             old = here.get(name)
             before, cents = (0, 0) if old is None else (old.amount, old.cents)
             if before != new.amount:
+                changed.append(new.offer)
                 rows.append(
                     (
                         self.part(new.offer),
@@ -261,7 +268,7 @@ class _OrderSheet:
                         self.sellers(new.offer),
                         self.amount(before, new.offer),
                         f"**{self.amount(new.amount, new.offer)}**",
-                        self.money(new.cents - cents),
+                        self.money(new.cents - cents, not new.offer.price_at),
                     )
                 )
         heads = ("part", "number", "sellers", "here", "there", "difference")
@@ -272,6 +279,7 @@ class _OrderSheet:
             "",
             *self.table(self.heads(*heads), rows, 3),
             "",
+            *self.seen(offer for offer in changed if offer.key not in here),
         ]
         bought = {self.short(line.offer) for name, line in there.items() if name not in here}
         left = dict.fromkeys(
@@ -282,8 +290,8 @@ class _OrderSheet:
             out += [f"{self.say('leave')} {', '.join(left)}.", ""]
         if not twin:
             out += [self.say("basket", value=self.cart(other)), ""]
-        total = self.money(other.total)
-        return [*out, self.say("change-total", sum=total, value=self.money(self.main.total)), ""]
+        sums = {"sum": self.total(other), "value": self.total(self.main)}
+        return [*out, self.say("change-total", **sums), ""]
 
     def cart(self, order: TableOrder) -> str:
         name = cart_name(self.level, order)
@@ -318,26 +326,11 @@ class _OrderSheet:
         return (figure.replace(".", ",") if self.language == "fr" else figure) + "\u00a0m"
 
 
-def _about(order: TableOrder) -> str:
-    """The mark of an estimate before a total that has one in it."""
-    return "" if all(line.offer.price_at for line in order.lines) else ESTIMATE
-
-
 def _change(main: OrderedTable, other: OrderedTable) -> str:
     """What is changed from one table to another."""
     if other.name == main.name:
         return f"pi{other.model}"
     return "terminals" if other.layout.name == main.layout.name else "layout"
-
-
-def baskets(order: TableOrder, country: str) -> dict[str, list[OrderLine]]:
-    """The lines of an order by the first seller of a country that has them; "" for none."""
-    found: dict[str, list[OrderLine]] = {name: [] for name in (*COUNTRIES[country], "")}
-    for line in order.lines:
-        if line.offer.group not in ("boards", "service"):
-            sold = {*line.offer.numbers, *line.offer.searches}
-            found[next((name for name in found if name in sold), "")].append(line)
-    return found
 
 
 def cart_name(level: str, order: TableOrder) -> str:
