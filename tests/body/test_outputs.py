@@ -20,6 +20,7 @@ from sonar_tools.body import brackets
 from sonar_tools.body.checks import Body, faults
 from sonar_tools.body.outputs import BodySources, body_with, dxf, make, recipe, stale, texts
 from sonar_tools.body.plates import BodyError
+from sonar_tools.body.screws import tray_marks
 from sonar_tools.body.sheet import distinct
 
 from .conftest import GENERATED, ROOT, Change
@@ -229,5 +230,14 @@ def test_the_paper_has_every_size_that_a_saw_needs(body: Body, language: str) ->
                 max(at) - min(at) for at in ([x for x, _ in points], [y for _, y in points])
             )
             assert corners in paper or f"{wide:.1f} × {tall:.1f}" in paper
+        for bore in tray_marks(body, plate):
+            (row,) = (
+                line
+                for line in paper.splitlines()
+                if "3.5 × 12" in line and f"y {bore.y:.1f}" in line
+            )
+            assert f"{bore.x:.1f}" in row
+    places = [tray_marks(body, plate) for plate, _ in distinct(body.plates())]
+    assert [len(each) for each in places if each] == [4, 4]
     # a cheek's height at its front and at its rear
     assert "(220.5 ; 95.2) – (0.0 ; 48.3)" in paper

@@ -20,6 +20,7 @@ from sonar_tools.body.plates import (
     MACHINE,
     VESA,
     WOOD,
+    Bore,
     Placement,
     Plate,
     Point,
@@ -152,6 +153,19 @@ def _of_tray(tray: Tray, frame: Placement, base: float, plates: Sequence[Plate])
         )
         for bore in tray.screws
     ]
+
+
+def tray_marks(body: Body, plate: Plate) -> list[Bore]:
+    """Where the screws of a tray enter a plate, in the plate's own axes."""
+    found, frame = [], plate.frame
+    for screw in (screw for group in screws(body) for screw in group):
+        if screw.use == brackets.TRAY_SCREW and screw.into == plate.name:
+            gap = [a - b for a, b in zip(screw.at(screw.through), frame.origin, strict=True)]
+            x, y = (
+                sum(a * b for a, b in zip(gap, axis, strict=True)) for axis in (frame.u, frame.v)
+            )
+            found.append(Bore(round(x, 3), round(y, 3), screw.across, screw.use))
+    return found
 
 
 def _ended(screw: Screw, plates: Sequence[Plate]) -> Screw:

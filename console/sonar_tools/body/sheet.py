@@ -15,7 +15,7 @@ from sonar_tools.body.checks import (
     warmer,
 )
 from sonar_tools.body.plates import BodyError, Bore, Plate, Point
-from sonar_tools.body.screws import length, screw_rows
+from sonar_tools.body.screws import length, screw_rows, tray_marks
 from sonar_tools.papers.tables import markdown_table
 
 
@@ -37,6 +37,7 @@ class _BodyTables:
     def __init__(self, words: Words, language: str) -> None:
         self.words = words
         self.comma = language == "fr"
+        self.colon = "\u00a0:" if self.comma else ":"
 
     def say(self, key: str, **values: str | int) -> str:
         return self.words.say(f"body-{key}", **values)
@@ -68,7 +69,8 @@ class _BodyTables:
         for bore in bores:
             rows.setdefault(self.figure(bore.y), []).append(bore.x)
         return "; ".join(
-            f"y {y}: x {' · '.join(self.figure(x) for x in sorted(xs))}" for y, xs in rows.items()
+            f"y {y}{self.colon} x {' · '.join(self.figure(x) for x in sorted(xs))}"
+            for y, xs in rows.items()
         )
 
     def table(self, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -127,10 +129,13 @@ def _saw_lines(body: Body, made: _BodyTables) -> list[str]:
         if plate.thickness != board:
             continue
         name = made.say(plate.name).partition(",")[0]
-        lines.append(f"- **{name}** ({amount}×): {made.corners(plate.outline)}")
+        lines.append(f"- **{name}** ({amount}×){made.colon} {made.corners(plate.outline)}")
         for across in sorted({bore.across for bore in plate.bores}):
             bores = [bore for bore in plate.bores if bore.across == across]
-            lines.append(f"  - Ø {made.figure(across)}: {made.holes(bores)}")
+            lines.append(f"  - Ø {made.figure(across)}{made.colon} {made.holes(bores)}")
+        marks = tray_marks(body, plate)
+        if marks:
+            lines.append(f"  - {made.say(f'marks-{plate.name}')}{made.colon} {made.holes(marks)}")
         lines += [f"  - {made.say('opening')} {made.corners(each)}" for each in plate.openings]
     return lines
 
@@ -172,6 +177,16 @@ def _sums(body: Body, made: _BodyTables) -> list[str]:
         )
         for each in fist_sums(body)
     ]
+    least = min(each.safety for each in fist_sums(body))
+    lines.append(
+        made.say(
+            "sum-wood",
+            strength=made.figure(sizes("material", "strength"), 0),
+            half=made.figure(least / 2),
+            value1=made.figure(sizes("loads", "safety"), 0),
+            value=made.figure(4 * least / 2),
+        )
+    )
     push, weight = standing_sum(body)
     lines.append(made.say("sum-stand", value=made.figure(push, 0), weight=made.figure(weight, 0)))
     lines.append(

@@ -1589,6 +1589,8 @@ body-cut = To cut
 body-cut-text = The files are drawn one to one; the unit is the millimetre. The panels’ letters are in the drawings of the papers, with the same holes. A router leaves its radius in inner corners, which does no harm. Insert holes are for inserts of 6 mm: drill what their maker says.
 body-saw = Sizes for a saw
 body-saw-text = Every size of the 12 mm plates, for who has no machine that reads the files. Points are (x ; y) from the lower left corner, y up, of the plate seen from above (deck, floor, base, top, foot), from outside (faces) or from its players’ side (front, rear); an outline that is not a rectangle goes from corner to corner. Cheeks and ribs lie with their front on the left: both heights are in their corners. Bore the inner corners of the deck’s openings with 8 mm, then saw from hole to hole. Drill two equal plates together.
+body-marks-floor = marks, on top, for the tray’s screws 3.5 × 12
+body-marks-face-blue = marks, on the inside, for the tray’s screws 3.5 × 12 (seen from inside, x is measured from the right)
 body-opening = opening
 body-from = from
 body-screws = Screws
@@ -1606,6 +1608,7 @@ body-sum-fist = Fist pad of the { $role ->
     [captain] captain
    *[other] first mate
 }: a fist of { $force } N bends each of the two prongs with { $stress } N/mm², { $value } times less than plywood bears.
+body-sum-wood = Both sums are for birch of { $strength } N/mm², which is unchecked. Poplar and pine bear about half, and their safety is only about { $half }, below the { $value1 } that is wanted: glue the strips under the prongs first ([body.md](../../../docs/body.md)), with them it is { $value }.
 body-sum-stand = The wall with its screens weighs { $weight } kg; before it is screwed to the table, { $value } N at its top tip it. Screw it down.
 body-sum-air = { $heat } W warm the air in the wall by { $value } °C: it comes in below, between the feet, and leaves at the top.
 body-sum-cables = Longest cables, with what hangs loose at the panel: { $oled } cm to an OLED, { $pi } cm from the Pi, { $board } cm from a crew board.

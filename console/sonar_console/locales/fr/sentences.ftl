@@ -1673,6 +1673,8 @@ body-cut = À découper
 body-cut-text = Les fichiers sont à l’échelle 1 ; l’unité est le millimètre. Le lettrage des panneaux est dans les dessins des documents, avec les mêmes trous. Une fraise laisse son rayon dans les angles rentrants : c’est sans conséquence. Les trous d’inserts sont prévus pour des inserts de 6 mm : percez au diamètre que leur fabricant indique.
 body-saw = Cotes pour la scie
 body-saw-text = Toutes les cotes des plaques de 12 mm, pour qui n’a pas de machine qui lise les fichiers. Les points sont (x ; y) depuis l’angle inférieur gauche, y vers le haut, la plaque vue d’en haut (dessus, fond, base, pied), de l’extérieur (faces de la paroi) ou du côté des joueurs (façade avant, dos) ; un contour qui n’est pas un rectangle va d’angle en angle. Joues et nervures ont leur avant à gauche : leurs deux hauteurs sont dans leurs angles. Percez à 8 mm les angles rentrants des ouvertures du dessus, puis sciez de trou en trou. Percez ensemble deux plaques pareilles.
+body-marks-floor = marques, dessus, pour les vis 3,5 × 12 du support
+body-marks-face-blue = marques, à l’intérieur, pour les vis 3,5 × 12 du support (vues de l’intérieur, x se mesure depuis la droite)
 body-opening = ouverture
 body-from = depuis
 body-screws = Vis
@@ -1690,6 +1692,7 @@ body-sum-fist = Coup-de-poing du { $role ->
     [captain] capitaine
    *[other] second
 } : un poing de { $force } N charge chacun des deux bras à { $stress } N/mm², { $value } fois moins que ce que supporte le contreplaqué.
+body-sum-wood = Ces deux sommes valent pour du bouleau de { $strength } N/mm², valeur non vérifiée. Peuplier et pin portent à peu près la moitié, et leur sécurité n’est que de { $half } environ, sous les { $value1 } voulus : collez d’abord les bandes sous les bras ([body.fr.md](../../../docs/body.fr.md)), avec elles elle est de { $value }.
 body-sum-stand = La paroi avec ses écrans pèse { $weight } kg ; avant d’être vissée à la table, { $value } N à son sommet la renversent. Vissez-la.
 body-sum-air = { $heat } W échauffent l’air de la paroi de { $value } °C : il entre par le bas, entre les pieds, et sort par le haut.
 body-sum-cables = Câbles les plus longs, avec le mou au panneau : { $oled } cm jusqu’à un OLED, { $pi } cm depuis le Pi, { $board } cm depuis une carte d’équipage.
@@ -1956,7 +1959,7 @@ order-change-layout = Une autre table : { $value }
 order-change-layout-text = Tout ce qui diffère de la liste ci-dessus. La petite table a des panneaux, mais ni pupitre ni paroi d’écrans dans ce projet.
 order-change-total = **{ $sum }** en tout, au lieu de { $value }.
 order-cables = Quel câble va où
-order-cables-text = Avec cartes porteuses : un connecteur côté carte, des conducteurs nus côté panneau. Les longueurs comprennent la boucle au panneau : 20 cm, 12 cm à un OLED. Sans cartes, c’est le même câble, avec un embout sur chaque conducteur. Les câbles de la petite table sont dans ses [tableaux des broches](../generated/gpio-only/pins.fr.md).
+order-cables-text = Avec cartes porteuses : un connecteur côté carte, des conducteurs nus côté panneau. Les longueurs comprennent la réserve au panneau : 20 cm, 12 cm à un OLED. Sans cartes, c’est le même câble, avec un embout sur chaque conducteur. Les câbles de la petite table sont dans ses [tableaux des broches](../generated/gpio-only/pins.fr.md).
 order-cable = câble
 order-from = de
 order-plug = à
