@@ -132,6 +132,7 @@ needs_xvfb = pytest.mark.skipif(not has_xvfb(), reason="Xvfb is not installed")
 
 
 @pytest.mark.long
+@pytest.mark.shows
 @needs_xvfb
 def test_the_screens(tmp_path: Path) -> None:
     found = screens.measure(MINIATURE, tmp_path)

@@ -68,12 +68,21 @@ def test_two_solids_in_the_same_room_are_found(items: list[PlacedSolid]) -> None
     [
         ("fork = 46.0", "fork = 36.0", "fist"),
         ("bar = 10.0", "bar = 20.0", "led-bar"),
-        ("play = 0.3", "play = -0.4", "encoder-plate"),
     ],
 )
 def test_a_part_that_does_not_fit_collides(changed: Change, old: str, new: str, told: str) -> None:
     found = collisions(assembly(changed(old, new)))
     assert any(told in line for line in found), found
+
+
+def test_a_plate_that_sits_beside_its_encoder_collides(items: list[PlacedSolid]) -> None:
+    moved = [
+        PlacedSolid(each.key, build123d.Pos(3, 0, 0) * each.solid, each.group)
+        if "encoder-plate" in each.key
+        else each
+        for each in items
+    ]
+    assert any("encoder-plate" in line for line in collisions(moved))
 
 
 def test_a_wall_that_is_too_thin_is_measured(changed: Change) -> None:
