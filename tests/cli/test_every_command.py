@@ -322,6 +322,7 @@ FILES = (
     "flash --id crew-blue --port FILE",
     "flash --id crew-blue --yes --uf2 FILE",
     "release install FILE",
+    "settings --verify FILE",
     "referee FILE",
     "referee RECORD --scenario FILE",
     "track FILE",
@@ -405,7 +406,7 @@ def test_what_is_no_file_is_told_in_one_line(
 
 KINDS_OF_FILE = ("FILE", "RECORD", "LAYOUT", "DIR", "PATH", "SOCKET")
 BY_NAME = {"play --state", "run --state", "run --run", "doctor --state", "doctor --run"}
-BY_NAME |= {"screen --run"}
+BY_NAME |= {"screen --run", "run --preset"}
 """Folders of the table itself: what may be wrong with them is tested where they are made."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 from sonar_console.cli import main
-from sonar_console.cli.run import CANNOT_GO_ON
+from sonar_console.cli.run import BOOT_PRESET, CANNOT_GO_ON, PRESET, add_arguments, preset_of
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.screens.feed import Feed
@@ -126,3 +128,32 @@ def test_a_layout_for_another_raspberry_pi_is_told_and_played(
     told = capsys.readouterr().out.splitlines()[0]
     assert told.startswith(f'{table}: model = "pi4" is a Raspberry Pi 4, and this is a Raspberry')
     assert buses == [1, 2]
+
+
+def test_the_kiosk_reads_the_host_s_file_and_hands_on_what_is_the_system_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv(PRESET, str(tmp_path / "sonar.toml"))
+    (tmp_path / "sonar.toml").write_text(
+        'volume = 3\n[wifi]\ncountry = "FR"\nnetwork = "maison"\npassword = "geheim99"\n'
+    )
+    monkeypatch.setattr(Feed, "poll", lambda self: signal.raise_signal(signal.SIGTERM))
+    folders = [f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"]
+    assert main(["run", "--kiosk", "--hardware=mock", *folders]) == 0
+    assert json.loads((tmp_path / "run/wifi").read_bytes()) == {
+        "on": True, "country": "FR", "network": "maison", "password": "geheim99"
+    }  # fmt: skip
+    assert "volume = 3" in (tmp_path / "state/settings.toml").read_text()
+    assert "geheim" not in caplog.text
+
+
+def test_a_desk_reads_no_boot_partition_but_the_file_that_is_named() -> None:
+    def asked(*words: str) -> Path | None:
+        parser = argparse.ArgumentParser()
+        add_arguments(parser)
+        return preset_of(parser.parse_args(words), {})
+
+    assert asked() is None
+    assert asked("--preset", "x.toml") == Path("x.toml")
+    assert asked("--kiosk") == Path(BOOT_PRESET)

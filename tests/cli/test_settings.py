@@ -59,3 +59,18 @@ def test_a_setting_of_the_host_that_guests_may_set_too_is_listed_twice(
     printed = capsys.readouterr().out
     assert printed.count("  Night: ") == 2
     assert printed.count("  Brightness of the screens: ") == 1
+
+
+def test_a_sonar_toml_is_printed_and_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["settings", "--template"]) == 0
+    file = tmp_path / "sonar.toml"
+    file.write_text(capsys.readouterr().out.replace("#volume = 7", "volume = 3"))
+    assert main(["settings", "--verify", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: sets volume\n"
+    file.write_text("volume = 99\n")
+    assert main(["settings", "--verify", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("sonar.toml: line 1: volume: must be")
+    assert main(["settings", "--verify", str(tmp_path / "no")]) == 2
+    assert capsys.readouterr().err.endswith("no: no such file\n")

@@ -21,8 +21,9 @@ from sonar_console.locales import Words, languages
 from sonar_console.record import ScenarioError
 from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.record.scenario import scenario_names
-from sonar_console.settings import House, Scope, entries
+from sonar_console.settings import SCHEMA, House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
+from sonar_console.settings.preset import AppliedPreset, Preset, read_preset
 from sonar_console.settings.values import Known
 from sonar_console.system.conditions import MachineWatch
 from sonar_console.system.day import today
@@ -50,14 +51,30 @@ def say(message: Message, language: str) -> str:
 class StartSettings:
     """The settings of one table as it starts.
 
-    The command line counts before the settings file; the service page changes both.
+    The command line counts before the settings file; the service page changes both. What
+    ``preset``, a file of the boot partition, says otherwise than at the start before goes into the
+    settings file.
     """
 
-    def __init__(self, arguments: argparse.Namespace, state: Path) -> None:
-        """Read the file, and fill in the options that the command line leaves out."""
+    def __init__(
+        self, arguments: argparse.Namespace, state: Path, preset: Path | None = None
+    ) -> None:
+        """Read the files, and fill in the options that the command line leaves out."""
         self._state = state
         self._file = SettingsFile(state, known_values(), say)
         settings, self._notes = self._file.read()
+        if self._file.there and SCHEMA["set-up"].key not in self._file.keys:
+            # It is of a table that was in use before this was asked, or it is damaged.
+            settings = settings.with_value(SCHEMA["set-up"], True)
+            self._file.presume(settings)
+        self.preset = Preset() if preset is None else read_preset(preset, known_values())
+        """What the file of the boot partition says."""
+        self._applied = AppliedPreset(state)
+        # What was kept of the file goes with the settings that it went into.
+        self._before = self._applied.read() if self._file.there else {}
+        kept, settings = settings, self.preset.put(settings, self._before)
+        self._changed = None if settings == kept else settings
+        self._notes += self.preset.notes
         asked = vars(arguments)
         proposed = {}
         for entry in file_entries():
@@ -102,6 +119,13 @@ class StartSettings:
             for note in self._file.settle():
                 log.warning("settings: %s", note)
                 notes.append(note)
+            try:
+                if self._changed is not None:
+                    self._file.write(self._changed.house, self._changed.match)
+                if self.preset.kept() != self._before:
+                    self._applied.write(self.preset.kept())
+            except OSError as fault:  # `SettingsKeeper` tells of it as well
+                log.warning("settings: %s", fault)
 
         (writer or AtOnce()).submit(settle)
         firmware = shipped_firmware()

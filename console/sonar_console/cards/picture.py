@@ -236,6 +236,8 @@ class AttractPicture(_Picture, frozen=True):
     """The cards of the seats, by role."""
     refusal: Message | None = None
     """The reason why the last press meant nothing."""
+    house: str = ""
+    """The name of the house, under the title."""
 
     @property
     def phase(self) -> str:

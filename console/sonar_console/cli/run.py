@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 import gc
 import logging
+import os
 import signal
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -37,6 +39,7 @@ from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.raspberry import wrong_model
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import FeedError
+from sonar_console.system.cardsystem import ask_wireless
 from sonar_console.system.conditions import MachineWatch, read_machine
 from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import records_folder, run_folder, state_folder
@@ -66,6 +69,11 @@ FAULTS: tuple[type[Exception], ...] = (
 CANNOT_GO_ON = 4
 """Exit status after a fault that could not be contained."""
 
+PRESET = "SONAR_PRESET"
+"""The variable with which a system names the host's sonar.toml, or a copy of it."""
+BOOT_PRESET = "/boot/firmware/sonar.toml"
+"""Where it is on a Raspberry Pi."""
+
 LONGEST_WAIT = 0.25
 """Seconds that the core sleeps at most; a press wakes it."""
 SHOWN_WAIT = 0.5
@@ -93,6 +101,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the user as whom the screens run, and to whom pictures are given (this one)",
     )
     parser.add_argument(
+        "--preset",
+        type=Path,
+        metavar="FILE",
+        help="the host's sonar.toml; on the kiosk $SONAR_PRESET, else /boot/firmware/sonar.toml",
+    )
+    parser.add_argument(
         "--kiosk",
         action="store_true",
         help="the machine is the table's own: units of root switch it off and put sticks in, asked "
@@ -106,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
     state = arguments.state or state_folder()
     root_keeps_out(state)
     where = arguments.run or run_folder()
-    settings = StartSettings(arguments, state)
+    settings = StartSettings(arguments, state, preset_of(arguments, os.environ))
     plan = plan_of(arguments)
     layout = layout_of(arguments)
     if wrong := wrong_model(layout, model()):
@@ -139,6 +153,8 @@ def run(arguments: argparse.Namespace) -> int:
         stack.callback(writer.close)
         if equipment.mock is not None:
             equipment.mock.disk_done = writer.finish
+        if arguments.kiosk and settings.preset.wireless is not None:
+            ask_wireless(where, settings.preset.wireless.to_json())
         watch = MachineWatch(partial(read_machine, Machine(), state), time.monotonic)
         stack.callback(watch.close)
         runner = open_table(
@@ -187,6 +203,14 @@ def run(arguments: argparse.Namespace) -> int:
             log.exception("the table cannot go on")
             return CANNOT_GO_ON
     return 0
+
+
+def preset_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> Path | None:
+    """The file that the host has written for the table; None on a desk that names none."""
+    if arguments.preset is not None or not arguments.kiosk:
+        given: Path | None = arguments.preset
+        return given
+    return Path(environment.get(PRESET) or BOOT_PRESET)
 
 
 def _how_to_look(layout: Layout, where: Path | None) -> str:

@@ -7,16 +7,19 @@ test holds the two together.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from functools import reduce
+from pathlib import Path
 from textwrap import wrap
 
-from sonar_console.app.start_settings import known_values
+from sonar_console.app.start_settings import known_values, say
 from sonar_console.cli.arguments import add_language_argument
 from sonar_console.engine.names import TEAMS, Game
 from sonar_console.locales import Words
 from sonar_console.settings import SCHEMA, SettingEntry
-from sonar_console.settings.entry import SetupPart, SwitchSetting
+from sonar_console.settings.entry import Scope, SetupPart, SwitchSetting
+from sonar_console.settings.preset import WIFI, read_preset, template
 
 FAULTS: tuple[type[Exception], ...] = ()
 """The errors that a person can cause here."""
@@ -27,6 +30,9 @@ MOST_SAID = 8
 WIDE = 98
 """The columns of a sentence on a terminal."""
 
+TEMPLATE_LANGUAGES = ("en", "fr")
+"""The languages of the comments in a sonar.toml."""
+
 COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file")
 """What is told of a setting: the ends of the keys of the columns' heads."""
 
@@ -34,23 +40,53 @@ COLUMNS = ("name", "about", "values", "default", "rule", "option", "tag", "file"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options: in which language and form."""
     add_language_argument(parser)
-    parser.add_argument("--markdown", action="store_true", help="print them as a page")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--markdown", action="store_true", help="print them as a page")
+    form.add_argument(
+        "--template",
+        action="store_true",
+        help="print a sonar.toml for the boot partition, explained in English and French",
+    )
+    form.add_argument(
+        "--verify",
+        type=Path,
+        metavar="FILE",
+        help="check a sonar.toml: a line for each fault, exit status 2 where there is any",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the settings; the exit status."""
     words = Words(arguments.language)
+    if arguments.template:
+        sys.stdout.write(template(known_values(), TEMPLATE_LANGUAGES, say))
+        return 0
+    if arguments.verify is not None:
+        return _verify(arguments.verify)
     for line in page(words) if arguments.markdown else plain(words):
         print(line)  # noqa: T201  # the answer of a command
     return 0
 
 
+def _verify(file: Path) -> int:
+    """Print what is wrong with a file for the boot partition; the exit status."""
+    if not file.exists():
+        sys.stderr.write(f"sonar-console settings: {file}: no such file\n")
+        return 2
+    preset = read_preset(file, known_values())
+    for note in preset.notes:
+        sys.stderr.write(f"{note}\n")
+    names = sorted(preset.names) + ([WIFI] if preset.wireless is not None else [])
+    print(f"{file}: sets {', '.join(names) or 'nothing'}")  # noqa: T201  # the answer
+    return 2 if preset.notes else 0
+
+
 def parts() -> dict[str, list[SettingEntry]]:
     """The settings by where they are set: the ends of the keys of the headings."""
     found: dict[str, list[SettingEntry]] = {f"setup-{part}": [] for part in SetupPart}
-    found["service"] = [entry for entry in SCHEMA.values() if entry.service]
+    found["service"] = [entry for entry in SCHEMA.values() if entry.scope is Scope.HOUSE]
     for entry in SCHEMA.values():
-        if entry.setup is not SetupPart.NOWHERE or not entry.service:
+        if entry.setup is not SetupPart.NOWHERE or entry.scope is Scope.MATCH:
             found[f"setup-{entry.setup}"].append(entry)
     return {key: settings for key, settings in found.items() if settings}
 

@@ -69,7 +69,12 @@ def attract_picture(
     """A page of the attract mode; the pages of the game that is agreed on come first."""
     lesson = _lesson(session.setup, team, page)
     return AttractPicture(
-        _viewer(session, team), page, lesson, dict(seats), _refusal(replies, team)
+        _viewer(session, team),
+        page,
+        lesson,
+        dict(seats),
+        _refusal(replies, team),
+        session.house.house_name,
     )
 
 

@@ -54,7 +54,10 @@ def draw_attract(pen: Pen, page: Box, picture: AttractPicture, words: Words) -> 
         place, foot = inside.top(inside.h * 0.8, theme.GAP)
         draw_lesson(pen, place, picture.lesson, picture.team, words)
     else:
-        draw_title_picture(pen, words.say("screen-title"), words.say("screen-subtitle"))
+        subtitle = words.say("screen-subtitle")
+        if picture.house:
+            subtitle = words.say("screen-subtitle-house", value=picture.house)
+        draw_title_picture(pen, words.say("screen-title"), subtitle)
         _, foot = inside.top(inside.h * 0.66)
     foot, dots = foot.top(foot.h - _DOTS)
     _draw_dots(pen, dots, picture.page)

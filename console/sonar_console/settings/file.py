@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -56,11 +56,28 @@ class Settings:
         """The value of a setting."""
         return entry.of(self.house if entry.scope is Scope.HOUSE else self.match)
 
+    def with_value(self, entry: SettingEntry, value: Any) -> Settings:
+        """These settings with another value of one of them."""
+        if entry.scope is Scope.HOUSE:
+            return replace(self, house=entry.put(self.house, value))
+        return replace(self, match=entry.put(self.match, value))
+
 
 def file_entries() -> tuple[SettingEntry, ...]:
     """The settings that stand in the file, in its order."""
     own = (entry for entry in entries(Draft) if entry.scope is Scope.MATCH and entry.file)
     return (*(entry for entry in entries(House) if entry.file), *own)
+
+
+def meant(entry: SettingEntry, value: Any, known: Known) -> Any:
+    """The value of a setting that a TOML value means; raises `ValueError`."""
+    values = entry.values
+    if not entry.sides:
+        return values.checked(value, known)
+    if not isinstance(value, list) or len(value) != 2:
+        wanted = values.wanted(known).removeprefix("one of ")
+        raise ValueError(f"must be a list of two of {wanted}")
+    return tuple(values.checked(each, known) for each in value)
 
 
 class SettingsFile:
@@ -78,6 +95,10 @@ class SettingsFile:
         """What was last read from the file or written to it, or would stand in a new one."""
         self._wrong = False
         """Whether the file has to be set aside."""
+        self.there = False
+        """Whether there was a file when it was read."""
+        self.keys: frozenset[str] = frozenset()
+        """The keys that it has, where it can be read."""
 
     # ---- reading
 
@@ -92,8 +113,13 @@ class SettingsFile:
             return self._kept, [f"{self.path}: a folder, not a settings file; take it away"]
         except OSError as fault:
             return self._kept, [f"{self.path}: {fault.strerror}"]
+        self.there = True
         self._kept, self._wrong = self._judged(data, notes)
         return self._kept, notes
+
+    def presume(self, settings: Settings) -> None:
+        """Take these settings as those that the file stands for."""
+        self._kept = settings
 
     def settle(self) -> list[str]:
         """Have a whole file there, once the table opens: one that is wrong is set aside.
@@ -119,33 +145,19 @@ class SettingsFile:
             notes.append(str(fault))
             return Settings(), True
         known = {entry.key: entry for entry in file_entries()}
-        house, match, wrong = House(), Draft(), False
+        self.keys = frozenset(top.values)
+        settings, wrong = Settings(), False
         for key, value in top.values.items():
             if key not in known:
                 told = f"no such setting; there are {', '.join(known)}"
                 notes.append(str(top.fault(key, told)))
                 continue
             try:
-                meant = self._meant(known[key], value)
+                settings = settings.with_value(known[key], meant(known[key], value, self._known))
             except ValueError as fault:
                 wrong = True
                 notes.append(str(top.fault(key, f"{fault}, not {shown(value)}")))
-                continue
-            if known[key].scope is Scope.HOUSE:
-                house = known[key].put(house, meant)
-            else:
-                match = known[key].put(match, meant)
-        return Settings(house, match), wrong
-
-    def _meant(self, entry: SettingEntry, value: Any) -> Any:
-        """The value of a setting that a TOML value means; raises `ValueError`."""
-        values, known = entry.values, self._known
-        if not entry.sides:
-            return values.checked(value, known)
-        if not isinstance(value, list) or len(value) != 2:
-            wanted = values.wanted(known).removeprefix("one of ")
-            raise ValueError(f"must be a list of two of {wanted}")
-        return tuple(values.checked(each, known) for each in value)
+        return settings, wrong
 
     def _set_aside(self) -> Path:
         """Give the file another name that is free."""
@@ -158,14 +170,16 @@ class SettingsFile:
 
     # ---- writing
 
-    def write(self, house: House) -> None:
+    def write(self, house: House, match: Draft | None = None) -> None:
         """Keep what has changed of the house; the rest of the file, and its comments, stay.
+
+        ``match`` is what is proposed for the first match, where that has changed too.
 
         So what somebody has written into the file meanwhile counts at the next start; where it is
         wrong, the file is set aside. On the disk when it returns, whole or not at all. Raises
         `SettingsError`.
         """
-        settings = Settings(house, self._kept.match)
+        settings = Settings(house, match or self._kept.match)
         try:
             if self._wrong:
                 self._set_aside()
@@ -208,7 +222,7 @@ class SettingsFile:
             yield from comment(Message(entry.about, {"game": str(Draft().game)}))
             form = entry.values.listed_by or entry.values.form(self._known)
             yield from textwrap.wrap(form, _WIDE, initial_indent="# ", subsequent_indent="# ")
-            yield f"{entry.key} = {item(_plain(entry, settings)).as_string()}"
+            yield f"{entry.key} = {item(plain(entry, settings)).as_string()}"
 
 
 def _with_settings(text: str, settings: Settings, new: Collection[str]) -> str:
@@ -222,7 +236,7 @@ def _with_settings(text: str, settings: Settings, new: Collection[str]) -> str:
     try:
         document = tomlkit.parse(text)
         for entry in file_entries():
-            value = _plain(entry, settings)
+            value = plain(entry, settings)
             now = document.get(entry.key)
             if now == value or (now is not None and entry.key not in new):
                 continue
@@ -236,7 +250,7 @@ def _with_settings(text: str, settings: Settings, new: Collection[str]) -> str:
         return text
 
 
-def _plain(entry: SettingEntry, settings: Settings) -> Any:
+def plain(entry: SettingEntry, settings: Settings) -> Any:
     """The value of a setting as TOML has it."""
     value = settings.of(entry)
     return [entry.values.toml(each) for each in value] if entry.sides else entry.values.toml(value)

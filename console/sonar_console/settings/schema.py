@@ -108,6 +108,9 @@ class TextSize(StrEnum):
 LONGEST_NAME = 10
 """Letters of a crew's name at most."""
 
+LONGEST_HOUSE = 24
+"""Letters of the name of a house at most."""
+
 TURN_CLOCKS = (0, 30, 45, 60, 90, 120, 180, 300)
 """Seconds that a turn may have."""
 
@@ -223,10 +226,14 @@ class House:
     """How long the events of a match take the screens."""
     still: bool = setting("still", OnOff(), False, scope=Scope.HOUSE)
     """Whether the pictures of events stand still."""
+    house_name: str = setting("house-name", TypedName(LONGEST_HOUSE), "", scope=Scope.HOUSE)
+    """What the house is called, under the title; empty for none."""
     our_rules: Rules = setting(
         "our-rules", HouseRules(), ENGLISH_BOOK, scope=Scope.HOUSE, key="our-rules"
     )
     """The rules of Captain Sonar that this house plays: the preset *our house*."""
+    set_up: bool = setting("set-up", OnOff(), False, scope=Scope.HOUSE, service=False)
+    """Whether the table was set up: it asks no more at its start (`modes.firstboot`)."""
 
     def with_draft(self, draft: Draft) -> House:
         """This house, with values from the draft."""

@@ -110,6 +110,7 @@ name-breakdown = breakdowns
 
 screen-title = SONAR
 screen-subtitle = Two submarines. One ocean.
+screen-subtitle-house = { $value } · { screen-subtitle }
 screen-attract-turn = Any encoder: other pages
 screen-wait-table = Waiting for the table
 screen-wait-table-help = The picture comes back by itself.
@@ -3020,6 +3021,8 @@ item-set-margin = Margin of the screens
 item-set-television = Size of the televisions
 item-set-distance = Viewing distance
 item-set-exchanged = Left and right
+item-set-house-name = Name of the house
+item-set-set-up = Set up
 item-set-faults = Last faults
 item-set-sheets = Sheets
 item-set-charts = Charts of this house
@@ -3063,6 +3066,9 @@ item-to-television = { $television ->
 item-to-distance = { $metres }.{ $tenth } m
 item-to-exchanged-on = exchanged
 item-to-exchanged-off = as plugged in
+item-to-no-house-name = none
+item-to-set-up-on = done
+item-to-set-up-off = asked at the next start
 item-to-faults = { $count ->
     [0] none
    *[other] { $count }, push to read
@@ -3219,6 +3225,8 @@ house-about-margin = For a television that cuts off the rim of the picture: rais
 house-about-television = The diagonal of the picture. Letters grow on a small television, as far as they have room.
 house-about-distance = From where the players read the screen, in steps of 10 cm. Letters grow with the distance, as far as they have room.
 house-about-exchanged = If each crew sees the other’s picture: exchange the televisions here, the cables stay.
+house-about-house-name = What the house is called: it stands under the title. Turn to a letter, push to take it; OK ends the name.
+house-about-set-up = Whether the table has been set up: until then it asks for language, sides and loudspeaker when it starts.
 house-about-oleds = How bright the first mates’ and engineers’ small displays are.
 house-about-language = The language of each side’s screen when the table starts: the blue side’s first, then the other side’s. In play each crew changes its own: the radio operator’s ?, held for a second, then pushed once more.
 house-about-faults = What has gone wrong since the table was switched on, and what to do.
@@ -3473,6 +3481,8 @@ item-to-training-on = yes
 
 file-settings = What the host of this table may change. The host’s page on the screens changes it too: hold a captain’s encoder down for three seconds while nobody plays. Read when the table starts.
 file-first-match = What is proposed for the first match.
+preset-introduction = What this table knows at its first start. Take the mark # away before what you want to set, and change what stands after the =. Keep the file as plain text, with the name sonar.toml, on the card’s partition that any computer shows. It is read at each start: what you have changed in it since the last one counts, and all else stays as the host’s page has it. What is wrong in it is said on the screens, and the rest counts.
+preset-wifi = Wi-Fi: the table needs none. Write on = true, the two letters of your country, the network’s name and its password to switch it on; on = false switches it off.
 
 settings-title = The settings
 settings-introduction = All that guests and host may set, with the rule that it is about, its option on the command line, its tag in a record and its key in settings.toml.

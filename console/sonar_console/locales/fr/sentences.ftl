@@ -130,6 +130,7 @@ name-breakdown = pannes
 
 screen-title = SONAR
 screen-subtitle = Deux sous-marins. Un océan.
+screen-subtitle-house = { $value } · { screen-subtitle }
 screen-attract-turn = Tournez pour la suite
 screen-wait-table = En attente de la table
 screen-wait-table-help = L’image revient d’elle-même.
@@ -3111,6 +3112,8 @@ item-set-margin = Marge des écrans
 item-set-television = Taille des téléviseurs
 item-set-distance = Distance aux écrans
 item-set-exchanged = Gauche et droite
+item-set-house-name = Nom de la maison
+item-set-set-up = Premiers réglages
 item-set-faults = Dernières pannes
 item-set-sheets = Fiches
 item-set-charts = Cartes de la maison
@@ -3154,6 +3157,9 @@ item-to-television = { $television ->
 item-to-distance = { $metres },{ $tenth } m
 item-to-exchanged-on = échangées
 item-to-exchanged-off = comme branchées
+item-to-no-house-name = aucun
+item-to-set-up-on = faits
+item-to-set-up-off = demandés au prochain démarrage
 item-to-faults = { $count ->
     [0] aucune
    *[other] { $count }, appuyez pour lire
@@ -3310,6 +3316,8 @@ house-about-margin = Pour un téléviseur qui coupe les bords de l’image : au
 house-about-television = La diagonale de l’image. Sur un petit téléviseur les lettres grandissent, dans la place qu’elles ont.
 house-about-distance = D’où les joueurs lisent l’écran, par pas de 10 cm. Les lettres grandissent avec la distance, dans la place qu’elles ont.
 house-about-exchanged = Si chaque équipage voit l’image de l’autre : échangez ici les téléviseurs, les câbles restent.
+house-about-house-name = Comment s’appelle la maison : son nom est écrit sous le titre. Tournez jusqu’à une lettre, appuyez pour la prendre ; OK termine le nom.
+house-about-set-up = Si la table a été réglée : jusque-là, elle demande au démarrage les langues, les côtés et le haut-parleur.
 house-about-oleds = La luminosité des petits écrans des seconds et des mécanos.
 house-about-language = La langue de l’écran de chaque côté au démarrage : d’abord le côté bleu, puis l’autre. En jeu, chaque équipage change la sienne : le ? du détecteur, tenu une seconde, puis pressé encore une fois.
 house-about-faults = Ce qui est allé de travers depuis que la table est allumée, et que faire.
@@ -3564,6 +3572,8 @@ item-to-training-on = oui
 
 file-settings = Ce que l’hôte de cette table peut changer. La page de l’hôte sur les écrans le change aussi : tenez l’encodeur d’un capitaine enfoncé trois secondes pendant que personne ne joue. Lu au démarrage de la table.
 file-first-match = Ce qui est proposé pour la première partie.
+preset-introduction = Ce que cette table sait dès son premier démarrage. Enlevez le signe # devant ce que vous voulez régler, et changez ce qui suit le signe =. Gardez le fichier en texte brut, sous le nom sonar.toml, sur la partition de la carte que tout ordinateur montre. Il est lu à chaque démarrage : ce que vous y avez changé depuis le précédent compte, et le reste demeure tel que la page de l’hôte l’a réglé. Ce qui y est faux est dit sur les écrans, et le reste compte.
+preset-wifi = Wi-Fi : la table n’en a pas besoin. Pour l’allumer, écrivez on = true, les deux lettres de votre pays, le nom du réseau et son mot de passe ; on = false l’éteint.
 
 settings-title = Les réglages
 settings-introduction = Tout ce que joueurs et hôte peuvent régler, avec la règle dont il s’agit, l’option de la ligne de commande, l’étiquette dans un enregistrement et la clé dans settings.toml.
