@@ -110,6 +110,15 @@ class Table:
         if self.session.cut_off is not None:
             self._switch("resume", now)
 
+    def ask_first(self, preset: frozenset[str], now: float) -> None:
+        """Go through a first start, but where a match is offered that was cut off.
+
+        ``preset`` are the settings that need not be asked.
+        """
+        if self.session.cut_off is None:
+            self.session.preset = preset
+            self._switch("firstboot", now)
+
     def play_record(self, orders: Sequence[Order], seconds: Sequence[float | None] = ()) -> None:
         """Begin a match and play the orders of a record, as if the seats gave them now.
 

@@ -103,7 +103,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     words += ["--loudspeaker=vc4hdmi0", "--no-bed", "--show=short", "--still"]
     words += ["--rotation=180", "--margin=3", "--exchanged"]
     words += ["--television=55", "--distance=25", "--text=large"]
-    words += ["--our-rules=edition=fr damage_limit=1"]
+    words += ["--our-rules=edition=fr damage_limit=1", "--house-name=Les Roches", "--set-up"]
     session = begin(*words)[0].session
     house, draft = session.house, session.draft
     assert (house.volume, house.night, draft.volume, draft.night) == (2, True, 2, True)
@@ -115,6 +115,7 @@ def test_the_options_of_the_house_hold_in_the_match(begin: Begin) -> None:
     assert (house.rotation, house.margin, house.exchanged) == (180, 3, True)
     assert (house.television, house.distance, house.text) == (55, 25, "large")
     assert house.our_rules == (("edition", "fr"), ("damage_limit", "1"))
+    assert (house.house_name, house.set_up) == ("Les Roches", True)
     assert len(words) == len({e.option for e in SCHEMA.values() if e.scope is Scope.HOUSE})
 
 

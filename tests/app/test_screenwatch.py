@@ -76,3 +76,14 @@ def test_the_faults_have_the_name_of_the_screen() -> None:
     assert [(each.kind, each.name) for each in screen_faults({"blue": Loss.DARK})] == [
         (Loss.DARK, "blue.screen")
     ]
+
+
+def test_the_sides_that_see_their_picture() -> None:
+    watch = ScreenWatch(("blue", "yellow"))
+    assert watch.seen(0.0) == frozenset()
+    watch.hear("blue", Sight.SHOWN, True, 1.0)
+    watch.hear("yellow", Sight.DARK, True, 1.0)
+    assert watch.seen(1.0) == {"blue", "yellow"}  # it has come up, and is dark only now
+    assert watch.seen(1.0 + SILENCE + 0.1) == frozenset()
+    watch.hear(SHARED, Sight.SHOWN, True, 6.0)
+    assert watch.seen(6.0) == {"blue", "yellow"}

@@ -19,14 +19,12 @@ from sonar_console.app.service import (
     EXAMINED_AFTER,
     EXAMINED_LATEST,
     SWITCHED_OFF,
-    UPGRADE_BEGUN,
-    UPGRADE_STEPS,
     ServiceMeans,
     ServiceTasks,
 )
 from sonar_console.app.settings_keeper import SAVED_AFTER, contrast_of
 from sonar_console.app.start_settings import known_values, say
-from sonar_console.app.stickwaits import LET_GO, LOOKED_LATEST
+from sonar_console.app.stickwaits import LET_GO, LOOKED_LATEST, UPGRADE_BEGUN, UPGRADE_STEPS
 from sonar_console.cards import Message, NoticeCard, ServiceCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.layout import load_layout

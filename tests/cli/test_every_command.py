@@ -323,6 +323,7 @@ FILES = (
     "flash --id crew-blue --yes --uf2 FILE",
     "release install FILE",
     "settings --verify FILE",
+    "settings --wifi FILE",
     "referee FILE",
     "referee RECORD --scenario FILE",
     "track FILE",

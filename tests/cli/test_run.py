@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,13 +10,18 @@ from typing import Any
 
 import pytest
 
+from sonar_console.app.screenfeeds import ScreenFeeds
+from sonar_console.cards import Picture
 from sonar_console.cli import main
 from sonar_console.cli.run import BOOT_PRESET, CANNOT_GO_ON, PRESET, add_arguments, preset_of
+from sonar_console.containment import FaultLog
 from sonar_console.devices.layout import Layout
 from sonar_console.devices.mock_hardware import MockHardware
 from sonar_console.screens.feed import Feed
+from sonar_console.system.cardsystem import GONE_BACK, SLOT, CardSystem
 from sonar_console.system.faultfile import FaultFile
 from sonar_console.system.signals import ENDING_SIGNALS
+from sonar_console.system.watchdog import SystemdNotifier
 from sonar_console.table import Table
 
 
@@ -130,7 +134,7 @@ def test_a_layout_for_another_raspberry_pi_is_told_and_played(
     assert buses == [1, 2]
 
 
-def test_the_kiosk_reads_the_host_s_file_and_hands_on_what_is_the_system_s(
+def test_the_kiosk_reads_the_host_s_file_and_keeps_no_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -141,11 +145,71 @@ def test_the_kiosk_reads_the_host_s_file_and_hands_on_what_is_the_system_s(
     monkeypatch.setattr(Feed, "poll", lambda self: signal.raise_signal(signal.SIGTERM))
     folders = [f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"]
     assert main(["run", "--kiosk", "--hardware=mock", *folders]) == 0
-    assert json.loads((tmp_path / "run/wifi").read_bytes()) == {
-        "on": True, "country": "FR", "network": "maison", "password": "geheim99"
-    }  # fmt: skip
     assert "volume = 3" in (tmp_path / "state/settings.toml").read_text()
+    assert not (tmp_path / "run/shown").exists()
     assert "geheim" not in caplog.text
+    kept = [path for folder in ("state", "run") for path in (tmp_path / folder).rglob("*")]
+    assert kept
+    assert not any(b"geheim" in path.read_bytes() for path in kept if path.is_file())
+
+
+def test_the_kiosk_tells_once_both_sides_see_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slot that is on trial is good then; a new table asks its questions meanwhile."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv(PRESET, str(tmp_path / "no"))
+    modes = []
+    polls = iter(range(40))
+
+    def poll(self: ScreenFeeds, faults: FaultLog, now: float = 0.0) -> None:
+        number = next(polls)
+        self.seen = {"blue"} if number < 3 else {"yellow"}
+        if number == 3:
+            assert not (tmp_path / "run/shown").exists()
+        if (tmp_path / "run/shown").exists():
+            signal.raise_signal(signal.SIGTERM)
+
+    def on(self: SystemdNotifier, mode: str) -> None:
+        modes.append(mode)
+
+    monkeypatch.setattr(ScreenFeeds, "poll", poll)
+    monkeypatch.setattr(SystemdNotifier, "on", on)
+    folders = [f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"]
+    assert main(["run", "--kiosk", "--hardware=mock", *folders]) == 0
+    assert set(modes) == {"firstboot"}
+    modes.clear()
+    (tmp_path / "run/shown").unlink()
+    polls = iter(range(40))
+    assert main(["run", "--kiosk", "--set-up", "--hardware=mock", *folders]) == 0
+    assert set(modes) == {"attract"}
+
+
+def test_the_kiosk_says_what_the_card_s_system_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv(PRESET, str(tmp_path / "no"))
+    card = CardSystem(tmp_path)
+    (tmp_path / SLOT).write_text("A 0.1.0\n")
+    (tmp_path / GONE_BACK).write_text("B 0.2.0 3 starts\n")
+    monkeypatch.setattr("sonar_console.cli.run.CardSystem", lambda: card)
+    warned = set()
+    polls = iter(range(40))
+
+    def show(self: ScreenFeeds, side: str, picture: Picture) -> None:
+        if picture.warning is not None:
+            warned.add((picture.warning.key, picture.warning.values.get("value")))
+
+    def poll(self: ScreenFeeds, faults: FaultLog, now: float = 0.0) -> None:
+        if next(polls, None) is None or warned:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(ScreenFeeds, "show", show)
+    monkeypatch.setattr(ScreenFeeds, "poll", poll)
+    folders = [f"--state={tmp_path / 'state'}", f"--run={tmp_path / 'run'}"]
+    assert main(["run", "--kiosk", "--set-up", "--hardware=mock", *folders]) == 0
+    assert warned == {("warning-went-back", "0.2.0")}
 
 
 def test_a_desk_reads_no_boot_partition_but_the_file_that_is_named() -> None:

@@ -83,7 +83,7 @@ def test_only_a_table_of_a_known_user_is_shown(
 ) -> None:
     """The kiosk's user, 4002 here, or the owner of a folder that was asked for, which is 4001."""
     asked: list[Callable[[socket.socket], bool]] = []
-    monkeypatch.setattr(process, "run", lambda *_, welcome: asked.append(welcome))
+    monkeypatch.setattr(process, "run", lambda *_, welcome, **_rest: asked.append(welcome))
     monkeypatch.setattr(screen, "user_and_group", lambda name: (4002, 4002))
     owned = os.stat_result((0o40755, 0, 0, 1, 4001, 0, 0, 0, 0, 0))
     real = Path.stat

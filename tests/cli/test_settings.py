@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,29 @@ def test_a_sonar_toml_is_printed_and_checked(
     assert capsys.readouterr().err.startswith("sonar.toml: line 1: volume: must be")
     assert main(["settings", "--verify", str(tmp_path / "no")]) == 2
     assert capsys.readouterr().err.endswith("no: no such file\n")
+
+
+def test_what_it_wants_of_wifi_is_printed_for_the_system_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "sonar.toml"
+    wifi = '[wifi]\ncountry = "FR"\nnetwork = "maison"\npassword = "geheim99"\n'
+    for text, status, out in (
+        (f"volume = 99\n{wifi}", 0, {"on": True, "country": "FR", "network": "maison"}),
+        ("volume = 99\n[wifi]\non = false\n", 0, {"on": False, "country": "", "network": ""}),
+        ("volume = 99\n", 0, None),
+        (wifi.replace("FR", "France"), 2, None),
+        ("volume = 99\n".ljust(70_000, "#"), 2, None),
+    ):
+        file.write_text(text)
+        assert main(["settings", "--wifi", str(file)]) == status
+        said = capsys.readouterr()
+        assert "geheim" not in said.err
+        assert bool(said.err) is bool(status)
+        told = json.loads(said.out) if said.out else None
+        if told is not None:
+            assert told.pop("password") == ("geheim99" if told["on"] else "")
+        assert told == out
+    file.unlink()
+    assert main(["settings", "--wifi", str(file)]) == 0
+    assert capsys.readouterr().out == ""

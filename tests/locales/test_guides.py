@@ -38,7 +38,7 @@ def test_every_warning_is_explained(guide: str, language: str) -> None:
     assert len(keys) > 5
     rows = [row.split("|") for row in guide.splitlines() if row.startswith("|")]
     for key in keys:
-        told = Words(language).say(key, value=SHOWN.get(key, "…"))
+        told = Words(language).say(key, value=SHOWN.get(key, "…"), value1="…", why="time")
         found = [row for row in rows if row[1].strip().replace("'", "’") == told]
         assert len(found) == 1, (key, told)
         assert len(found[0]) == 5, key

@@ -49,6 +49,40 @@ def feed(tmp_path: Path) -> Iterator[Feed]:
     feed.close()
 
 
+def test_the_steps_of_the_start_are_shown_until_the_table_is_there(
+    feed: Feed, plays: dict[str, PlayPicture], tmp_path: Path
+) -> None:
+    """They are asked for now and then, and no more once a picture has come."""
+    surface = pygame.Surface((640, 360))
+    steps: list[tuple[str, str, str]] = []
+    asked = 0
+
+    def starting() -> process.StartSteps:
+        nonlocal asked
+        asked += 1
+        return tuple(steps)
+
+    link = Link(tmp_path / "blue.sock")
+    away = Link(tmp_path / "away.sock")
+    screen, waiting = Screen(link, "en", starting), Screen(away, "en", starting)
+    waiting.step(surface, 0.0)
+    nothing = picture(surface)
+    steps.append(("check", "failed", "e2fsck: 8"))
+    assert not waiting.step(surface, 0.1)
+    assert waiting.step(surface, 1.0)
+    assert picture(surface) != nothing
+    feed.publish(plays["play"])
+    for now in (2.0, 2.1, 2.2, 2.3):
+        feed.poll()
+        screen.step(surface, now)
+    assert screen.picture == plays["play"]
+    before = asked
+    screen.step(surface, 9.0)
+    assert asked == before
+    link.close()
+    away.close()
+
+
 def test_a_view_cut_anywhere_is_the_same_view(plays: dict[str, PlayPicture]) -> None:
     line = to_json(plays["play"]) + b"\n"
     for size in (1, 7, 4096, len(line)):

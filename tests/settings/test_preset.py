@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sonar_console.engine.names import Game
@@ -16,6 +16,7 @@ from sonar_console.settings import House
 from sonar_console.settings.file import Settings, file_entries
 from sonar_console.settings.preset import (
     LONGEST_FILE,
+    LONGEST_LINE,
     MOST_NOTES,
     NAME,
     AppliedPreset,
@@ -119,6 +120,7 @@ def test_the_system_s_own_table_is_left_to_it() -> None:
     assert judged(b'[kiosk]\nblue_output = "HDMI-2"\n', KNOWN) == Preset()
 
 
+@settings(max_examples=20)
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "S")), min_size=8))
 def test_no_line_and_no_repr_tells_the_password(secret: str) -> None:
     secret = f"geheim{secret}"
@@ -128,6 +130,7 @@ def test_no_line_and_no_repr_tells_the_password(secret: str) -> None:
     assert "geheim" not in repr(judged(f"wifi = '{secret}'\n".encode(), KNOWN).notes)
 
 
+@settings(max_examples=50)
 @given(st.binary(max_size=400))
 def test_no_bytes_stop_the_table(data: bytes) -> None:
     for each in (data, b"volume = 3\n" + data, b"\xff\xfe" + data):
@@ -142,6 +145,7 @@ PLAIN = st.one_of(
 )
 
 
+@settings(max_examples=25)
 @given(
     st.dictionaries(
         st.sampled_from([*(entry.key for entry in file_entries()), "volumes", "wifi"]),
@@ -224,3 +228,14 @@ def test_the_template_says_nothing_and_each_of_its_lines_may_be_opened() -> None
     assert set(tomllib.loads(opened)) == {*(entry.key for entry in file_entries()), "wifi"}
     preset = judged(opened.encode(), KNOWN)
     assert (preset.notes, house(preset), preset.wireless) == ((), House(), Wireless(False))
+
+
+@pytest.mark.parametrize(
+    "line", ["a" + ".a" * 14_000 + " = 1", "[" + "a." * 14_000 + "a]", "volume = " + "[" * 20_000]
+)
+def test_a_line_that_would_take_minutes_is_left_out(line: str) -> None:
+    preset = judged(f"night = true\n{line}\nstill = true\n".encode(), KNOWN)
+    assert preset.notes == (
+        f"{NAME}: line 2: longer than {LONGEST_LINE} letters: no setting is so long",
+    )
+    assert house(preset) == House(night=True, still=True)

@@ -91,10 +91,12 @@ class Story:
         house: House | None = None,
         speaker: Loudspeaker | None = None,
         service: Callable[[Equipment], ServiceMeans] | None = None,
+        first_start: frozenset[str] | None = None,
     ) -> None:
         """Switch the table on, off first if it is on.
 
-        ``again`` is whether it looks for a match that was cut off.
+        ``again`` is whether it looks for a match that was cut off; ``first_start`` as for
+        `open_table`.
         """
         self.close()
         layout = load_layout(shipped_folder("hardware") / "table.toml")
@@ -112,6 +114,7 @@ class Story:
             service=None if service is None else service(equipment),
             first_team=lambda teams: teams[0],
             bots=self._bots,
+            first_start=first_start,
         )
         self.table = self.runner.table
         self._closed = False

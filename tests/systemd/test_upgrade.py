@@ -282,6 +282,8 @@ def evening(
         for name, output in (("BLUE", "DUMMY0"), ("YELLOW", "DUMMY1")):
             text = re.sub(rf"(?m)^{name}_OUTPUT=.*$", f"{name}_OUTPUT={output}", text)
         settings.write_text(text)
+        # It has been in use: a new one would ask its first questions.
+        (disk.root / "var/lib/sonar-console/settings.toml").write_text("set_up = true\n")
         os.sync()
         yield made
         kiosk.cut()

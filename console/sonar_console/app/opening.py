@@ -82,6 +82,7 @@ def open_table(
     writer: Writer | None = None,
     lost: Callable[[], Mapping[str, Loss]] = dict,
     conditions: Callable[[], Collection[Condition]] = tuple,
+    first_start: frozenset[str] | None = None,
 ) -> TableRunner:
     """Open a table: ``plan`` is the first match that it offers, ``show`` shows a side's picture.
 
@@ -94,9 +95,10 @@ def open_table(
     ``first_team`` chooses who begins a match turn by turn (S-6), and ``bots`` seats bots; both
     are random by default. ``writer`` writes what is kept on the disk (`DiskThread`); without one it
     is written at once, in the core's thread, as tests want it. ``lost`` says which sides have lost
-    their screen, and how; ``conditions`` says what is wrong with the machine. The caller steps the
-    runner and closes it; closing it closes the journal, the controls and the speaker, but nothing
-    else of the equipment.
+    their screen, and how; ``conditions`` says what is wrong with the machine. ``first_start`` is of
+    a table that was never set up: the settings that it need not ask. The caller steps the runner
+    and closes it; closing it closes the journal, the controls and the speaker, but nothing else of
+    the equipment.
     """
     if journal is None and records is not None:
         folder = records
@@ -118,6 +120,8 @@ def open_table(
     if records is not None:
         table.look_for(records, equipment.clock())
         _read_lengths(table, records)
+    if first_start is not None:
+        table.ask_first(first_start, equipment.clock())
     if service is not None:
         tasks = ServiceTasks(table, equipment.controls, speaker, service, lost, writer, conditions)
     return TableRunner(

@@ -270,6 +270,8 @@ class TableRunner:
                     )
             self._known = {(fault.kind, fault.name) for fault in faults}
         told = [Message(WARNINGS[fault.kind], {"value": fault.name}) for fault in faults]
+        if self._service is not None and self.table.mode.name not in ("play", "service"):
+            told += self._service.standing(now)
         told += [
             Message(WARNINGS[each.kind], {"value": each.where})
             for each in self._faults.shown()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -33,6 +33,8 @@ class ScreenFeeds:
         self._watch = ScreenWatch(sides)
         self.lost: Mapping[str, Loss] = {}
         """The sides whose screen is lost, and how, when `poll` was last called."""
+        self.seen: Collection[str] = ()
+        """The sides whose picture was seen then."""
         try:
             for name in (*self._sides, SHARED):
                 self._feeds[name] = Feed(socket_of(folder, name), may, group)
@@ -64,6 +66,7 @@ class ScreenFeeds:
                 feed.poll()
                 self._watch.hear(name, feed.take_sight(), feed.screens > 0, now)
         self.lost = self._watch.lost(now)
+        self.seen = self._watch.seen(now)
 
     @property
     def watched(self) -> bool:

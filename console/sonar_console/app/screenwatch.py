@@ -92,6 +92,12 @@ class ScreenWatch:
                 found[side] = self._loss(last, now)
         return found
 
+    def seen(self, now: float) -> frozenset[str]:
+        """The sides whose picture is seen now, on their own screen or on the shared one."""
+        if self._sees(self._screens[SHARED], now):
+            return frozenset(self._sides)
+        return frozenset(side for side in self._sides if self._sees(self._screens[side], now))
+
     @staticmethod
     def _sees(screen: _FeedState, now: float) -> bool:
         return screen.seen is not None and now - screen.seen <= SILENCE

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from sonar_console.app.charts import ChartTasks
 from sonar_console.app.fault_keeper import FaultKeeper
@@ -25,10 +25,11 @@ from sonar_console.app.faults import (
     told_of_upgrade,
     wrong_notice,
 )
+from sonar_console.app.firstboot import CARD_WARNINGS, CardNews, FirstBootTasks
 from sonar_console.app.keepsakes import Keepsakes, Task
 from sonar_console.app.screenwatch import Loss, ScreenFault, screen_faults
 from sonar_console.app.settings_keeper import SettingsKeeper
-from sonar_console.app.stickwaits import LOOKED_LATEST, StickRelease, StickSearch
+from sonar_console.app.stickwaits import LOOKED_LATEST, StickRelease, StickSearch, UpgradeWait
 from sonar_console.cards import ListCard, Message, NoticeCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.devices.controls import Controls, Fault
@@ -36,6 +37,7 @@ from sonar_console.devices.sound import Loudspeaker
 from sonar_console.doctor.findings import Finding, Severity
 from sonar_console.modes import Session, TableMode
 from sonar_console.modes.charts import ChartsMode
+from sonar_console.modes.firstboot import FirstBootMode
 from sonar_console.modes.hold import HOLD
 from sonar_console.modes.review.review import ReviewMode
 from sonar_console.modes.service import Request, ServiceMode, ServicePage
@@ -44,6 +46,8 @@ from sonar_console.record.header import Header
 from sonar_console.record.recorder import AtOnce, Writer
 from sonar_console.record.scenario import EARLIER
 from sonar_console.settings.file import SettingsFile
+from sonar_console.settings.preset import Preset
+from sonar_console.system.cardsystem import CardSystem
 from sonar_console.system.conditions import Condition
 from sonar_console.system.copying import Copied, Copying, CopyTask
 from sonar_console.system.diskthread import Lookup
@@ -60,14 +64,11 @@ EXAMINED_AFTER, EXAMINED_LATEST = 1.0, 4.0
 """Seconds from the request to the examination: at first, and while a push is still held down."""
 SWITCHED_OFF = 20.0
 """Seconds after which a table that was to be switched off says that it is still on."""
-UPGRADE_BEGUN = 20.0
-"""Seconds in which the kiosk's unit has to say that it installs a release."""
 GLANCE = 0.1
 """Seconds between two looks at a task that is under way."""
 
-
-UPGRADE_STEPS = ("copying", "verifying", "unpacking", "installing")
-"""The steps of an installation, as `releases.keeper` names them."""
+LISTED = frozenset((*WARNINGS.values(), *CARD_WARNINGS))
+"""Warnings that are among the faults as notices of their own."""
 BACK_REASONS = ("starts", "screens", "time", "asked")
 """Why a release is gone back from."""
 
@@ -112,6 +113,12 @@ class ServiceMeans:
     upgrades: Upgrades = field(default_factory=DeskUpgrades)
     notes: Sequence[str] = ()
     """What was wrong with the settings file at the start."""
+    preset: Preset = field(default_factory=Preset)
+    """What the host's sonar.toml says."""
+    card: CardSystem | None = None
+    """What the system of a card tells; None where no image runs the table."""
+    seen: Callable[[], Collection[str]] = tuple
+    """The sides whose picture is seen on a screen."""
     faults: FaultFile | None = None
     """Where the last faults are kept; None where they are not."""
     day: Callable[[], str] = str
@@ -174,8 +181,10 @@ class ServiceTasks:
         self._examined: Lookup[Callable[[], Sequence[Finding]]] | None = None
         self._page: ServicePage | None = None
         """The page that is open, once it has been told how the last installation ended."""
-        self._before: Mapping[str, Any] = {}
-        """How the last installation of a release ended, when another one was asked for."""
+        self._upgrade: UpgradeWait | None = None
+        """The installation of a release that was asked for."""
+        self._news = CardNews(means.card, means.preset, means.upgrades, threads=means.threads)
+        self._first = FirstBootTasks(controls, speaker, self._news, means.seen)
 
     def stamped(self, header: Header) -> Header:
         """The header of a journal that begins now, with what is known of when that is."""
@@ -194,8 +203,13 @@ class ServiceTasks:
         if isinstance(mode, ChartsMode):
             self._serve_charts(mode, now)
         self._serve_review(mode, now)
+        if isinstance(mode, FirstBootMode):
+            self._table.version += self._first.step(mode, now)
+            self._next = now + GLANCE
         if not isinstance(mode, ServiceMode):
             return
+        self._news.known = True
+        self._news.look(now)
         page = mode.page
         before = page.card()
         try:
@@ -255,6 +269,11 @@ class ServiceTasks:
             self._go_on(page.busy, page, now)
             self._next = now + GLANCE
 
+    def standing(self, now: float) -> list[Message]:
+        """What both screens say of this start between matches."""
+        self._news.look(now)
+        return self._news.warnings()
+
     def due(self) -> float | None:
         """When `step` will next have something to do, or None."""
         dues = [
@@ -296,7 +315,7 @@ class ServiceTasks:
         """The faults of now, then those that have passed."""
         found = []
         warning = self._table.warning
-        if warning is not None and warning.key not in WARNINGS.values():  # its own, not a device's
+        if warning is not None and warning.key not in LISTED:  # it is its own
             found.append(notice_of_warning(warning))
         conditions = self._conditions()
         faults: list[ScreenFault | MachineFault | Fault] = [
@@ -314,6 +333,7 @@ class ServiceTasks:
         if self._keeper.unsaved:
             found.append(wrong_notice("house-unsaved", value=self._keeper.unsaved))
         found += [wrong_notice("house-settings", value=note) for note in self._means.notes]
+        found += self._news.notices()
         found += [wrong_notice("house-chart", value=note) for note in self._charts.notes]
         if (back := self._means.upgrades.gone_back()) is not None:
             key = f"house-release-back-{back.why if back.why in BACK_REASONS else 'time'}"
@@ -347,8 +367,8 @@ class ServiceTasks:
                 log.warning("power off: %s", fault)
                 page.ended(wrong_notice("house-power-off-failed"), now)
         elif request is Request.RELEASE:
-            self._before = self._means.upgrades.status()
-            if not self._means.upgrades.ask():
+            self._upgrade = UpgradeWait(self._means.upgrades, now)
+            if not self._upgrade.asked:
                 page.ended(wrong_notice("house-release-desk"), now)
 
     def _begin_copy(self, page: ServicePage, search: StickSearch, now: float) -> None:
@@ -376,8 +396,12 @@ class ServiceTasks:
         elif request is Request.POWER_OFF:
             if now >= self._since + SWITCHED_OFF:
                 page.ended(wrong_notice("house-power-off-failed"), now)
-        elif request is Request.RELEASE:
-            self._watch_upgrade(page, now)
+        elif request is Request.RELEASE and self._upgrade is not None:
+            said, over = self._upgrade.told(now)
+            if over:
+                page.ended(said, now)
+            elif said is not None:
+                page.tell(said)
         elif self._search is not None:
             self._begin_copy(page, self._search, now)
         elif self._release is not None and self._copied is not None:
@@ -433,20 +457,6 @@ class ServiceTasks:
             self._release = StickRelease(self._means.sticks, now, threads=self._means.threads)
             page.tell(NoticeCard("note", Message("house-copy-letting-go")))
 
-    def _watch_upgrade(self, page: ServicePage, now: float) -> None:
-        """Tell how far the unit of root is that installs a release."""
-        status = self._means.upgrades.status()
-        if status == self._before:
-            if now >= self._since + UPGRADE_BEGUN:
-                page.ended(wrong_notice("house-release-failed", value="sonar-upgrade"), now)
-            return
-        self._before = {}
-        if (said := told_of_upgrade(status)) is not None:
-            page.ended(said, now)
-        elif (step := status.get("step")) in UPGRADE_STEPS:
-            percent = _percent(status.get("done"), status.get("of"))
-            page.tell(NoticeCard("note", Message(f"house-release-{step}", {"value": percent})))
-
     def _watch_stick(
         self, page: ServicePage, release: StickRelease, copied: Copied, now: float
     ) -> None:
@@ -458,9 +468,3 @@ class ServiceTasks:
         values: dict[str, str | int] = {"count": copied.count, "value": copied.folder}
         key = "house-copied" if gone else "house-copied-wait"
         page.ended(NoticeCard("good", Message(key, values)), now)
-
-
-def _percent(done: object, of: object) -> int:
-    if isinstance(done, int) and isinstance(of, int) and of > 0:
-        return max(0, min(100, 100 * done // of))
-    return 0

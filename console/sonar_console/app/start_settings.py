@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from sonar_console.settings import SCHEMA, House, Scope, entries
 from sonar_console.settings.file import SettingsFile, file_entries
 from sonar_console.settings.preset import AppliedPreset, Preset, read_preset
 from sonar_console.settings.values import Known
+from sonar_console.system.cardsystem import CardSystem
 from sonar_console.system.conditions import MachineWatch
 from sonar_console.system.day import today
 from sonar_console.system.faultfile import FaultFile
@@ -74,7 +75,8 @@ class StartSettings:
         self._before = self._applied.read() if self._file.there else {}
         kept, settings = settings, self.preset.put(settings, self._before)
         self._changed = None if settings == kept else settings
-        self._notes += self.preset.notes
+        for note in self.preset.notes:
+            log.warning("settings: %s", note)
         asked = vars(arguments)
         proposed = {}
         for entry in file_entries():
@@ -87,6 +89,11 @@ class StartSettings:
         for note in self._notes:
             log.warning("settings: %s", note)
         self.house = House(**{entry.field: asked[dest(entry)] for entry in entries(House)})
+
+    @property
+    def first_start(self) -> frozenset[str] | None:
+        """The settings that a first start need not ask; None for a table that was set up."""
+        return None if self.house.set_up else self.preset.names
 
     def _check_first(self, arguments: argparse.Namespace, defaults: dict[str, Any]) -> None:
         """Replace a first match that the file proposes and that cannot be played."""
@@ -111,8 +118,13 @@ class StartSettings:
         upgrades: Upgrades,
         writer: Writer | None = None,
         watch: MachineWatch | None = None,
+        card: CardSystem | None = None,
+        seen: Callable[[], Collection[str]] = tuple,
     ) -> ServiceMeans:
-        """The means of a table's service page; has the settings file put in order."""
+        """The means of a table's service page; has the settings file put in order.
+
+        ``card`` and ``seen`` as for `ServiceMeans`.
+        """
         notes = list(self._notes)
 
         def settle() -> None:
@@ -162,4 +174,7 @@ class StartSettings:
             upgrades=upgrades,
             examine=examine,
             notes=notes,
+            preset=self.preset,
+            card=card,
+            seen=seen,
         )

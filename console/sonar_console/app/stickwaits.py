@@ -1,19 +1,24 @@
-"""Waits for a stick without holding up the core: which one is in, and whether it is unmounted."""
+"""Waits without holding up the core: for a stick, its unmounting, and a release from it."""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
 
-from sonar_console.app.faults import wrong_notice
-from sonar_console.cards import NoticeCard
+from sonar_console.app.faults import told_of_upgrade, wrong_notice
+from sonar_console.cards import Message, NoticeCard
 from sonar_console.system.diskthread import Lookup
 from sonar_console.system.sticks import TAKEN, Sticks
+from sonar_console.system.upgrade import Upgrades
 
 LOOKED_LATEST = 20.0
 """Seconds after which a stick, or a machine, that is looked at does not answer."""
 LET_GO = 10.0
 """Seconds that a stick has to be unmounted."""
+UPGRADE_BEGUN = 20.0
+"""Seconds in which the system's unit has to say that it installs a release."""
+UPGRADE_STEPS = ("copying", "verifying", "unpacking", "installing", "writing")
+"""The steps of an installation, as `releases.keeper` and `releases.bundle` name them."""
 
 
 class StickSearch:
@@ -52,6 +57,39 @@ class StickRelease:
             if asked.take():
                 return True
         return False if now >= self._latest else None
+
+
+class UpgradeWait:
+    """Waits for the unit of root that installs the release on the stick, from ``now`` on."""
+
+    def __init__(self, upgrades: Upgrades, now: float) -> None:
+        self._upgrades = upgrades
+        self._since = now
+        self._before = upgrades.status()
+        """How the last installation ended."""
+        self.asked = upgrades.ask()
+        """Whether anybody installs one."""
+
+    def told(self, now: float) -> tuple[NoticeCard | None, bool]:
+        """How far it is, if that is known, and whether that is the end."""
+        status = self._upgrades.status()
+        if status == self._before:
+            if now < self._since + UPGRADE_BEGUN:
+                return None, False
+            return wrong_notice("house-release-failed", value="sonar-upgrade"), True
+        self._before = {}
+        if (said := told_of_upgrade(status)) is not None:
+            return said, True
+        if (step := status.get("step")) in UPGRADE_STEPS:
+            percent = _percent(status.get("done"), status.get("of"))
+            return NoticeCard("note", Message(f"house-release-{step}", {"value": percent})), False
+        return None, False
+
+
+def _percent(done: object, of: object) -> int:
+    if isinstance(done, int) and isinstance(of, int) and of > 0:
+        return max(0, min(100, 100 * done // of))
+    return 0
 
 
 def _look(sticks: Sticks) -> tuple[Path | None, str | None]:

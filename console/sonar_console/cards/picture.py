@@ -131,7 +131,7 @@ class PageCard(Card, frozen=True):
     """
 
     kind: str
-    """The phase: ``settings``, ``resume``, ``host`` or ``charts``."""
+    """The phase: ``settings``, ``resume``, ``host``, ``charts`` or ``firstboot``."""
     title: Message
     lines: tuple[LineCard, ...]
     selected: int
@@ -253,7 +253,7 @@ class PagePicture(_Picture, frozen=True):
 
     @property
     def phase(self) -> str:
-        """``settings``, ``resume``, ``host`` or ``charts``."""
+        """``settings``, ``resume``, ``host``, ``charts`` or ``firstboot``."""
         return self.page.kind
 
 

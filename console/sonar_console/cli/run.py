@@ -39,7 +39,7 @@ from sonar_console.devices.pins import PinBackEndError, model
 from sonar_console.devices.raspberry import wrong_model
 from sonar_console.record import ScenarioError
 from sonar_console.screens.feed import FeedError
-from sonar_console.system.cardsystem import ask_wireless
+from sonar_console.system.cardsystem import CardSystem, tell_shown
 from sonar_console.system.conditions import MachineWatch, read_machine
 from sonar_console.system.diskthread import DiskThread
 from sonar_console.system.folders import records_folder, run_folder, state_folder
@@ -148,13 +148,12 @@ def run(arguments: argparse.Namespace) -> int:
         for line in (equipment.note, f"records: {records}", _how_to_look(layout, arguments.run)):
             print(line, flush=True)  # noqa: T201  # the operator's log
 
+        card = CardSystem() if arguments.kiosk else None
         sticks = KioskSticks(where) if arguments.kiosk else DeskSticks(desk_folders())
         writer = DiskThread()
         stack.callback(writer.close)
         if equipment.mock is not None:
             equipment.mock.disk_done = writer.finish
-        if arguments.kiosk and settings.preset.wireless is not None:
-            ask_wireless(where, settings.preset.wireless.to_json())
         watch = MachineWatch(partial(read_machine, Machine(), state), time.monotonic)
         stack.callback(watch.close)
         runner = open_table(
@@ -173,9 +172,14 @@ def run(arguments: argparse.Namespace) -> int:
                 sticks=sticks,
                 power=kiosk_power(where) if arguments.kiosk else lambda: end(0, None),
                 watch=watch,
-                upgrades=KioskUpgrades(where, sticks.find) if arguments.kiosk else DeskUpgrades(),
+                upgrades=DeskUpgrades()
+                if card is None
+                else KioskUpgrades(where, sticks.find, card=card),
                 writer=writer,
+                card=card,
+                seen=lambda: screens.seen,
             ),
+            first_start=settings.first_start if arguments.kiosk else None,
         )
         stack.callback(runner.close)
         try:
@@ -183,12 +187,17 @@ def run(arguments: argparse.Namespace) -> int:
             systemd.ready()
             systemd.on(runner.table.mode.name)
             ahead: ReadAhead | None = None
-            up = False
+            up = shown = False
+            unseen = set(sides_of(layout))
             while not ended and not equipment.ended():
                 runner.step()
                 systemd.alive(time.monotonic())
                 systemd.on(runner.table.mode.name)
                 screens.poll(runner.table.fault_log, time.monotonic())
+                unseen.difference_update(screens.seen)
+                if arguments.kiosk and not unseen and not shown:
+                    shown = True
+                    tell_shown(where)
                 if not up and not speaker.reading:
                     ahead = ahead or ReadAhead()
                     if not ahead.reading:

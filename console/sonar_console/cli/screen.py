@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sonar_console.cli.arguments import add_language_argument, folder_to_read
 from sonar_console.screens import process
+from sonar_console.system.cardsystem import CardSystem
 from sonar_console.system.folders import SHARED, run_folder, socket_of
 from sonar_console.system.peers import UnknownUserError, peer_user, user_and_group, welcome
 from sonar_console.system.privilege import TABLE_USER
@@ -79,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.size,
         None if descriptor is None else flipped,
         welcome=table,
+        starting=_steps_of(CardSystem()),
     )
     return 0
 
@@ -100,6 +102,11 @@ def _is_table(connection: socket.socket, folder: Path | None, told: set[int | No
         told.add(user)
         log.warning("a table of user %s is not shown: its run folder was not asked for", user)
     return False
+
+
+def _steps_of(card: CardSystem) -> process.Starting:
+    """The steps of the machine's start, as the system of a card tells them; else none."""
+    return lambda: tuple((step.name, step.state, step.value) for step in card.steps())
 
 
 def _sign_of_life() -> Callable[[float], None]:

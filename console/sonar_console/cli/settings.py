@@ -53,6 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="check a sonar.toml: a line for each fault, exit status 2 where there is any",
     )
+    form.add_argument(
+        "--wifi",
+        type=Path,
+        metavar="FILE",
+        help="print what a sonar.toml wants of Wi-Fi as JSON, for the system's own unit: nothing "
+        "where it wants nothing, exit status 2 where that is wrong",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if arguments.verify is not None:
         return _verify(arguments.verify)
+    if arguments.wifi is not None:
+        return _wifi(arguments.wifi)
     for line in page(words) if arguments.markdown else plain(words):
         print(line)  # noqa: T201  # the answer of a command
     return 0
@@ -79,6 +88,19 @@ def _verify(file: Path) -> int:
     names = sorted(preset.names) + ([WIFI] if preset.wireless is not None else [])
     print(f"{file}: sets {', '.join(names) or 'nothing'}")  # noqa: T201  # the answer
     return 2 if preset.notes else 0
+
+
+def _wifi(file: Path) -> int:
+    """Print what the system is to do about Wi-Fi; its faults alone, and never a value of it."""
+    preset = read_preset(file, known_values())
+    if preset.wireless is not None:
+        sys.stdout.write(f"{preset.wireless.to_json().decode()}\n")
+        return 0
+    # Where nothing could be read at all, a fault may be of any part of the file.
+    notes = [note for note in preset.notes if f"{WIFI}" in note or not preset.readable]
+    for note in notes:
+        sys.stderr.write(f"{note}\n")
+    return 2 if notes else 0
 
 
 def parts() -> dict[str, list[SettingEntry]]:

@@ -12,6 +12,7 @@ from sonar_console.modes.attract import AttractMode
 from sonar_console.modes.briefing import BriefingMode
 from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.door import DoorMode
+from sonar_console.modes.firstboot import FirstBootMode
 from sonar_console.modes.mode import TableMode
 from sonar_console.modes.planning import Plan
 from sonar_console.modes.play.assistance import MakeSolver
@@ -41,6 +42,7 @@ __all__ = [
 MODES: Mapping[str, type[TableMode]] = {
     mode.name: mode
     for mode in (
+        FirstBootMode,
         ResumeMode,
         AttractMode,
         DoorMode,

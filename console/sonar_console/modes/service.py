@@ -40,10 +40,13 @@ from sonar_console.stations.station import BAR
 
 FAULTS, SHEETS, CHARTS = "faults", "sheets", "charts"
 DOCTOR, COPY, RELEASE = "doctor", "copy", "release"
-BOOK, PRINT = "book", "print"
+BOOK, PRINT, FIRST_BOOT = "book", "print", "first-boot"
 POWER_OFF, LEAVE = "power-off", "leave"
 
-ACTIONS = (SHEETS, CHARTS, FAULTS, DOCTOR, BOOK, COPY, PRINT, RELEASE, POWER_OFF, LEAVE)
+ACTIONS = (
+    *(SHEETS, CHARTS, FAULTS, DOCTOR, FIRST_BOOT),
+    *(BOOK, COPY, PRINT, RELEASE, POWER_OFF, LEAVE),
+)
 """The lines that do something; those above them are settings of the house."""
 
 
@@ -115,6 +118,8 @@ class ServicePage(LinesPage[House]):
         """Whether the page is to be closed."""
         self.to_charts = False
         """Whether the page of the charts is asked for."""
+        self.to_first_boot = False
+        """Whether the questions of the first start are asked for again."""
         self.faults: tuple[NoticeCard, ...] = ()
         self.running = ""
         """The version of the program that runs."""
@@ -161,6 +166,8 @@ class ServicePage(LinesPage[House]):
             return _BUSY
         elif line.name == CHARTS:
             self.to_charts = True
+        elif line.name == FIRST_BOOT:
+            self.to_first_boot = True
         elif line.name == POWER_OFF:
             self._notice = None
             self._holding = Hold(press)
@@ -321,6 +328,8 @@ class ServiceMode(BetweenMatches):
         self.session.set_house(self.page.house)
         if self.page.to_charts:
             self.following = "charts"
+        elif self.page.to_first_boot:
+            self.following = "firstboot"
         elif self.page.left:
             if self.session.cut_off is None:
                 self.session.leave_service()

@@ -95,6 +95,8 @@ class Session:
         """The charts that the host has drawn, by the path of their file."""
         self.unkept: OpenDrawing | None = None
         """A drawing that was left alone before it was kept."""
+        self.preset: frozenset[str] | None = None
+        """What needs not be asked at a first start; None where it is none."""
         self.keeps = False
         """Whether guests can take a match home, and read the house's book; the owner says so."""
         self.blind: frozenset[Team] = frozenset()

@@ -7,6 +7,7 @@ Family, without first mate and engineer, has two of its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sin
@@ -42,6 +43,15 @@ _ANSWER = 96.0
 """The height of what a press that means nothing is answered with."""
 
 _RINGS = 8
+
+_STEPS, _STEP, _STEPS_AT, _STEPS_IN = 6, 44.0, 0.68, 420.0
+"""How many steps of the start are shown, how high each is, and where they begin."""
+_STATES = {
+    "done": ("tick", theme.READY),
+    "runs": ("warning", theme.LAMP),
+    "failed": ("cross", theme.ALARM),
+}
+"""The mark of a step: told apart by shape as well as by colour."""
 
 
 def draw_attract(pen: Pen, page: Box, picture: AttractPicture, words: Words) -> None:
@@ -88,11 +98,24 @@ def _draw_dots(pen: Pen, box: Box, page: int) -> None:
         pen.disc(x, box.centre[1], 10 if here else 7, theme.LAMP if here else theme.EDGE)
 
 
-def draw_waiting(surface: pygame.Surface, words: Words) -> None:
-    """Draws what a screen shows while it has no table."""
-    draw_title_picture(
-        Pen(surface), words.say("screen-wait-table"), words.say("screen-wait-table-help")
-    )
+def draw_waiting(
+    surface: pygame.Surface, words: Words, steps: Sequence[tuple[str, str, str]] = ()
+) -> None:
+    """Draws what a screen shows while it has no table; under it the last ``steps`` of the start.
+
+    Of each step the name, the state (``runs``, ``done`` or ``failed``) and what is said of it.
+    """
+    pen = Pen(surface)
+    draw_title_picture(pen, words.say("screen-wait-table"), words.say("screen-wait-table-help"))
+    rows = pen.page.inset(_STEPS_IN, theme.MARGIN)
+    rows, _ = Box(rows.x, pen.page.h * _STEPS_AT, rows.w, _STEPS * _STEP).top(_STEPS * _STEP)
+    for name, state, value in steps[-_STEPS:]:
+        row, rows = rows.top(_STEP - 4, 4)
+        mark, text = row.left(_STEP, 12)
+        symbol_name, colour = _STATES[state]
+        pen.stamp(symbol(symbol_name, pen.px(30), colour), *mark.centre)
+        said = words.say(f"firstboot-step-{state}", value1=name, value=value)
+        pen.text(said, text, theme.BODY, theme.TEXT, lines=1)
 
 
 def draw_title_picture(pen: Pen, title: str, subtitle: str) -> None:

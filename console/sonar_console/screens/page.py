@@ -76,7 +76,8 @@ def draw_page(pen: Pen, picture: PagePicture, words: Words, kept: Kept) -> None:
         strip, inside = inside.top(44, theme.GAP)
         kept.part("warning", strip, draw_warning, warning, words, on=on)
     head, inside = inside.top(_HEAD, theme.GAP)
-    colour = theme.LAMP if page.agreed is None else theme.TEAM[picture.team]
+    of_team = page.agreed is not None or page.kind == "firstboot"
+    colour = theme.TEAM[picture.team] if of_team else theme.LAMP
     kept.part("head", head, _draw_head, page.title, colour, words, on=on)
     tall = _FOOT if page.service is None else _SERVICE_FOOT
     body, foot = inside.top(inside.h - tall - theme.GAP, theme.GAP)

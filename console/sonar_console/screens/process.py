@@ -44,6 +44,11 @@ _LOOK = 0.5
 """Seconds from one look at the outputs to the next where nothing tells of a change. Each is a
 round trip to the display server: one that hangs stops the loop, and what it says to the table."""
 
+StartSteps = tuple[tuple[str, str, str], ...]
+"""The steps of the machine's start: of each its name, state and what is said of it."""
+Starting = Callable[[], StartSteps]
+"""Gives the steps so far, at once."""
+
 Flipped = Callable[[float, int, str], None]
 """Told of each flip: its time in seconds, how many pictures the screen has taken in until then,
 and the phase of the newest, empty while there is none."""
@@ -60,9 +65,12 @@ class Screen:
     plays over it there, and what dims it does so there.
     """
 
-    def __init__(self, link: Link, language: str) -> None:
-        """``language`` is spoken until a picture brings its own."""
+    def __init__(self, link: Link, language: str, starting: Starting = tuple) -> None:
+        """``language`` is spoken, and ``starting`` is asked, until a picture has come."""
         self.link = link
+        self._starting = starting
+        self._steps: StartSteps = ()
+        self._asks_at = float("-inf")
         self._words = Words(language)
         self.picture: Picture | None = None
         self.taken = 0
@@ -101,6 +109,9 @@ class Screen:
         elif not self.link.connected:
             self.picture = None
             self._stage.see(None, now)
+            if now >= self._asks_at:
+                self._asks_at = now + _LOOK
+                self._steps = self._starting()
 
     def _words_in(self, language: str) -> Words:
         """The sentences of a language; the English ones if only the table has that language."""
@@ -151,7 +162,8 @@ class Screen:
 
     def _draw(self, surface: pygame.Surface) -> bool:
         """Draws the still picture if it is another one; whether it was."""
-        state = (self.picture, self._words.language, surface.get_size())
+        steps = self._steps if self.picture is None else ()
+        state = (self.picture, self._words.language, surface.get_size(), steps)
         if state == self._shown:
             return False
         anew = False
@@ -173,7 +185,7 @@ class Screen:
     def _draw_still(self) -> None:
         still = self._still
         if self.picture is None:
-            draw_waiting(still, self._words)
+            draw_waiting(still, self._words, self._steps)
             self._kept.forget(still)
             return
         where = f"{self.picture.team}.screen"
@@ -220,6 +232,7 @@ def run(
     wait: bool = False,
     alive: Callable[[float], None] = lambda now: None,
     welcome: Callable[[socket.socket], bool] | None = None,
+    starting: Starting = tuple,
 ) -> None:
     """Show a team's screen, full screen on an output, until the window is closed.
 
@@ -229,7 +242,8 @@ def run(
     window is so large whatever the output is. ``flipped`` is told of each flip. With ``wait`` an
     output that is not there is waited for; ``alive`` is called in each round of the loop, after an
     answer of the display server. A table that is not ``welcome`` is waited for as if it were not
-    there. Raises `WindowError` where no window can be opened.
+    there; meanwhile the steps of the machine's start are shown that ``starting`` gives. Raises
+    `WindowError` where no window can be opened.
     """
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     # The window's surface goes to the X server as it is, not through a renderer: 30 ms sooner.
@@ -246,7 +260,7 @@ def run(
         pygame.display.quit()
         raise WindowError(f"screen {team}: no window can be opened: {error}") from error
     link = Link(path, welcome=welcome)
-    screen = Screen(link, language)
+    screen = Screen(link, language, starting)
     told = outputs.fileno()
     looked = float("-inf")
     ready: list[int] = []

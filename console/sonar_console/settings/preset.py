@@ -28,8 +28,8 @@ from sonar_console.tomlfile.values import shown
 
 NAME = "sonar.toml"
 """The file's name."""
-LONGEST_FILE = 65_536
-"""Bytes; no settings need so many."""
+LONGEST_FILE, LONGEST_LINE = 32_768, 1_000
+"""Bytes and letters; no settings need so many, and a key of many parts takes minutes to read."""
 MOST_NOTES = 8
 """How many faults of one file are said."""
 SYSTEM = ("kiosk",)
@@ -83,6 +83,8 @@ class Preset:
     """None where nothing is to be changed."""
     notes: tuple[str, ...] = ()
     """A line for each fault."""
+    readable: bool = True
+    """Whether the file could be read, for all its faults."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -118,9 +120,9 @@ def read_preset(path: Path, known: Known) -> Preset:
     except (FileNotFoundError, NotADirectoryError):
         return Preset()
     except IsADirectoryError:
-        return Preset(notes=(f"{path.name}: a folder, not a file; take it away",))
+        return Preset(notes=(f"{path.name}: a folder, not a file; take it away",), readable=False)
     except OSError as fault:
-        return Preset(notes=(f"{path.name}: {fault.strerror}",))
+        return Preset(notes=(f"{path.name}: {fault.strerror}",), readable=False)
     return judged(data, known, path.name)
 
 
@@ -129,7 +131,7 @@ def judged(data: bytes, known: Known, name: str = NAME) -> Preset:
     faults: list[PresetFault] = []
     top = _tables(data, name, faults)
     if top is None:
-        return Preset(notes=_told(faults))
+        return Preset(notes=_told(faults), readable=False)
     settings = {entry.key: entry for entry in file_entries()}
     values: list[tuple[SettingEntry, Any]] = []
     for key, value in top.values.items():
@@ -167,7 +169,7 @@ def _told(faults: list[PresetFault]) -> tuple[str, ...]:
 def _tables(data: bytes, name: str, faults: list[PresetFault]) -> TomlTable[PresetFault] | None:
     """The top table of a file's bytes; a line that is no TOML is left out, and told."""
     try:
-        text = _text(data, name)
+        text = _short(_text(data, name), name, faults)
         while True:
             try:
                 return parse_toml(text.encode(), name, PresetFault)
@@ -195,6 +197,17 @@ def _text(data: bytes, name: str) -> str:
     except UnicodeError as fault:
         raise PresetFault("not UTF-8 text; save the file as UTF-8", file=name) from fault
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _short(text: str, name: str, faults: list[PresetFault]) -> str:
+    """The text without the lines that are too long, which are told."""
+    lines = text.split("\n")
+    long = [number for number, line in enumerate(lines) if len(line) > LONGEST_LINE]
+    for number in long:
+        told = f"longer than {LONGEST_LINE} letters: no setting is so long"
+        faults.append(PresetFault(told, file=name, line=number + 1))
+        lines[number] = ""
+    return "\n".join(lines)
 
 
 def _wireless(top: TomlTable[PresetFault]) -> Wireless:

@@ -15,8 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sonar_console.tomlfile.saving import PART
-
 TOLD = Path("/run/sonar")
 """The folder of the system's files."""
 DATA, SLOT, GONE_BACK = "data-partition", "slot", "gone-back"
@@ -24,8 +22,11 @@ STEPS = "boot"
 """The folder in it of the steps of the start: ``10-grow``, ``20-check`` and so on."""
 PRESET_FAULTS = "sonar.toml.faults"
 """What the system itself found wrong in the host's sonar.toml: a line for each fault."""
-WIRELESS = "wifi"
-"""The file in the run folder that asks for Wi-Fi; the system takes it away once it is read."""
+SHOWN = "shown"
+"""The file in the run folder that says that both crews' pictures are seen on their screens."""
+
+OWN_TABLE = "kiosk"
+"""The table of sonar.toml that is the system's alone."""
 
 MOST = 4096
 """Bytes of one of the files."""
@@ -107,30 +108,21 @@ class CardSystem:
         return tuple(found)
 
     def preset_faults(self) -> tuple[str, ...]:
-        """What the system found wrong in the host's sonar.toml."""
+        """What the system found wrong in its own table of the host's sonar.toml.
+
+        Of all else in that file the table tells itself.
+        """
         lines = _text(self.folder / PRESET_FAULTS).split("\n")
-        return tuple(each for each in map(_printable, lines) if each)[:MOST_STEPS]
+        return tuple(each for each in map(_printable, lines) if OWN_TABLE in each)[:MOST_STEPS]
 
 
-def ask_wireless(run: Path, wish: bytes) -> bool:
-    """Hand the system what it is to do about Wi-Fi, for its eyes alone; whether it could be.
+def tell_shown(run: Path) -> None:
+    """Tell the system that both crews see a page: the slot that runs is good.
 
-    ``run`` is the table's run folder. The file is whole from its first moment, and only this user
-    and root can read it.
+    It is told once in each start of the table, and may be told again and again.
     """
-    part = run / (WIRELESS + PART)
-    try:
-        part.unlink(missing_ok=True)
-        with open(part, "xb", opener=_private) as file:
-            file.write(wish)
-        part.replace(run / WIRELESS)
-    except OSError:
-        return False
-    return True
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_NOFOLLOW, 0o600)
+    with suppress(OSError):
+        (run / SHOWN).touch()
 
 
 def _first_line(path: Path) -> str:

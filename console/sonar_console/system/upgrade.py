@@ -1,8 +1,9 @@
 """What the host's page knows of releases: which runs, which lies on a stick, how installing goes.
 
 On the kiosk a unit of root installs the release on the stick (`releases.keeper`); the table asks
-for it by a file in its run folder, and reads how it goes in a folder of root's. A stick may be slow
-to answer, so a thread looks at it.
+for it by a file in its run folder, and reads how it goes in a folder of root's. Where a card's
+image runs the table, a release is a bundle for the other slot (`releases.bundle`), and the system
+says which slot was given up. A stick may be slow to answer, so a thread looks at it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from sonar_console import __version__
+from sonar_console.system.cardsystem import CardSystem
+from sonar_console.system.releases import bundle
 from sonar_console.system.releases.archive import find, version_in
 from sonar_console.system.releases.folder import (
     RELEASES,
@@ -97,7 +100,10 @@ class KioskUpgrades:
         status: Path = STATUS,
         prefix: Path = Path(sys.prefix),
         threads: bool = True,
+        card: CardSystem | None = None,
     ) -> None:
+        """``card`` is what the system of a card's image tells, which need not be there."""
+        self._card = card
         self._run = run
         self._stick = stick
         self._folder = ReleaseFolder(top)
@@ -107,11 +113,21 @@ class KioskUpgrades:
         self._thread: threading.Thread | None = None
         self._found = ""
         self._running = running_version(self._folder, prefix)
-        self._back = self._folder.state().gone_back
+        self._back = self._gone_back()
 
     def running(self) -> str:
         """See `Upgrades`."""
         return self._running
+
+    def _gone_back(self) -> GoneBack | None:
+        """The slot that was given up, on an image; else what the folder of the releases says."""
+        if self._card is None or not (release := self._card.release()):
+            return self._folder.state().gone_back
+        self._running = release
+        slot = self._card.gone_back()
+        if slot is None:
+            return None
+        return GoneBack(slot.release, slot.release, 0, release, slot.why, slot.tries)
 
     def offered(self, now: float) -> str:
         """See `Upgrades`; looks at the stick again every `LOOKED` seconds, and never waits."""
@@ -127,13 +143,16 @@ class KioskUpgrades:
         return self._found
 
     def _look(self) -> None:
+        self._back = self._gone_back()
         stick = self._stick()
+        if self._card is not None and self._card.release():
+            self._found = "" if stick is None else bundle.offered([stick], self._running)
+            return
         file = None if stick is None else find([stick])
         version = "" if file is None else version_in(file.name)
         if version and version_order(version) < version_order(self._running):
             version = ""
         self._found = version
-        self._back = self._folder.state().gone_back
 
     def gone_back(self) -> GoneBack | None:
         """See `Upgrades`; as `offered` has last found it."""

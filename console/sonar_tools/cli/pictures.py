@@ -27,6 +27,7 @@ from sonar_tools.cli.film import film_of, save_gif
 from sonar_tools.pictures.moments import (
     HIT,
     drawing_picture,
+    first_boot_picture,
     oleds_at,
     picture_at,
     service_picture,
@@ -69,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
             save(folder / f"{name}-{language}.png", way_in, words, SCREEN)
         hit = stage_picture(record, Team.BLUE, HIT, language)
         save_moment(folder / f"stage-{language}.png", hit, words)
+        first = first_boot_picture(language, "start")
+        save(folder / f"firstboot-{language}.png", first, words, SCREEN)
         save(folder / f"host-{language}.png", service_picture(language), words, SCREEN)
         drawing = drawing_picture(language)
         save(folder / f"chart-{language}.png", drawing, words, SCREEN)

@@ -15,13 +15,22 @@ from sonar_console.app.faults import notice_of_warning, notices_of_past
 from sonar_console.bots.table_bots import bots_maker
 from sonar_console.bots.touches import Touch, TouchKind
 from sonar_console.bots.tracking.history import hidden_squares
-from sonar_console.cards import ListCard, Message, PagePicture, Picture, PlayPicture, ReviewPicture
+from sonar_console.cards import (
+    ListCard,
+    Message,
+    NoticeCard,
+    PagePicture,
+    Picture,
+    PlayPicture,
+    ReviewPicture,
+)
 from sonar_console.containment import PastFault, PastFaultKind
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Mode, Team
 from sonar_console.locales import Words
 from sonar_console.modes.briefing import LOT
 from sonar_console.modes.charts import ChartsMode
+from sonar_console.modes.firstboot import FirstBootMode, Step
 from sonar_console.modes.pictures import review_picture
 from sonar_console.modes.play.show import HUSH
 from sonar_console.modes.review.review import APPEARS
@@ -299,6 +308,45 @@ def service_picture(language: str, *, faults: bool = False) -> PagePicture:
     service = replace(page.service, listed=ListCard(title, notices))
     page = replace(page, title=title, prompt=Message("screen-host-list"), service=service)
     return replace(picture, page=page)
+
+
+Told = dict[str, str | int]
+STARTED: Sequence[tuple[str, Told]] = (
+    ("step-done", {"value1": "grow", "value": ""}),
+    ("data-fresh", {}),
+    ("screens", {"count": 2, "value": 2}),
+    ("boards", {"count": 2, "value": 2}),
+    ("oleds", {"count": 4, "value": 4}),
+    ("sound", {}),
+)
+"""What a new table finds, as it tells it."""
+WALKED: Sequence[tuple[str, Told]] = (
+    ("walked", {"value": 3, "value1": 44}),
+    ("walk-press", {"value": "blue.captain.stop"}),
+    ("walk-answered", {"value": "yellow.engineer.select"}),
+)
+
+
+def first_boot_picture(language: str, step: str) -> PagePicture:
+    """A page of the first start, as the first crew sees it."""
+    plan = Plan(
+        Header(scenario="alpha"), load_scenario(find_scenario("alpha")), (language, language)
+    )
+    table = Table(plan, lambda teams: teams[0])
+    table.ask_first(frozenset(), NOW)
+    mode = table.mode
+    assert isinstance(mode, FirstBootMode)  # it was just begun
+    good = [NoticeCard("good", Message(f"firstboot-{key}", told)) for key, told in STARTED]
+    board = notice_of_warning(Message("warning-board", {"value": "yellow"}))
+    mode.found = (*good[:3], board, *good[4:])
+    mode.walked = tuple(
+        NoticeCard(
+            "good" if key.endswith("answered") else "note", Message(f"firstboot-{key}", told)
+        )
+        for key, told in WALKED
+    )
+    mode.step = Step(step)
+    return mode.picture(Team.BLUE)
 
 
 DRAWN = (

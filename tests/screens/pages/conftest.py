@@ -29,6 +29,7 @@ from sonar_console.engine import Order
 from sonar_console.engine.names import Game, Mode, Role, Team, Verb
 from sonar_console.modes.charts import ChartsMode
 from sonar_console.modes.cutoff import CannotResumeError, CutOff
+from sonar_console.modes.firstboot import Step
 from sonar_console.modes.linespage import LETTERS
 from sonar_console.modes.pictures import paused_picture, shared_picture
 from sonar_console.modes.play.log import LogEntry
@@ -51,7 +52,7 @@ from sonar_console.settings.seating import read
 from sonar_console.settings.tags import Tags
 from sonar_console.stations.tracing import SAMPLES, middle
 from sonar_console.table import Plan, Table
-from sonar_tools.pictures.moments import review_at
+from sonar_tools.pictures.moments import first_boot_picture, review_at
 
 Alter = Callable[..., Any]
 
@@ -338,6 +339,7 @@ def hosts(alter: Alter) -> dict[str, Picture]:
     touch(at, "blue.captain.south")
     touch(at, "blue.captain.east")
     found["host-night"] = at.picture(Team.BLUE)
+    found |= {f"firstboot-{step}": first_boot_picture("en", step) for step in Step}
     told = NoticeCard("note", Message("house-hold"))
     found["host-held"] = alter(lines[-2], page__service__held=0.6, page__service__told=told)
     outcomes: tuple[tuple[str, Values], ...] = (

@@ -27,6 +27,8 @@ PHASES = (
     "door", "door-people", "door-charts", "briefing-delta", "briefing-rest", "briefing-family",
     "help",
     "settings", "settings-letters", "host", "host-night", "host-faults-0",
+    "firstboot-start", "firstboot-language", "firstboot-sides", "firstboot-loudspeaker",
+    "firstboot-walk",
     "charts", "charts-chosen", "charts-list", "drawing", "drawing-lines", "drawing-wrong",
     "drawing-leave", "setup", "dived",
     "play", "told", "told-large", "advice-blocks", "advice-repairs",

@@ -1103,6 +1103,12 @@ warning-voltage = The table gets too little power and may switch itself off.
 warning-heat = The table is too hot and becomes slow.
 warning-read-only = The memory card can only be read, so no match is saved.
 warning-full = The memory card is full, so matches can hardly be saved.
+warning-data-lost = This card’s storage was ruined, so the table began with a new one. The matches until then are lost.
+warning-went-back = The upgrade to { $value } did not start and the table went back to { $value1 }, because { $why ->
+    [time] it showed no page in time
+   *[other] it did not come up
+}.
+warning-preset = A line of sonar.toml cannot be used ({ $value }).
 
 heard-answer = { $team } is in { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
@@ -2941,6 +2947,9 @@ controls-mode-service = On the host’s page
 controls-mode-charts = On the page of the charts
 meaning-host = Opens the host’s page when it is held for three seconds.
 meaning-leave = Leaves the page, or closes what is open on it.
+controls-mode-firstboot = At a first start
+meaning-go_on = Goes on, with what is chosen.
+meaning-go_before = Goes back to the question before.
 meaning-steer = steer the pen
 meaning-hurry = the pen goes faster
 meaning-unknown_or_language = plot a silence, or hold for a second to see what this seat may do now (there, ? changes the language)
@@ -3000,6 +3009,59 @@ screen-host-list = Turn to read on. Push or hit the fist pad to close.
 screen-host-doctor = The doctor
 screen-host-faults = The last faults
 screen-host-sheets = The sheets of first mate and engineer
+
+firstboot-start = The table starts
+firstboot-start-prompt = Push to go on. The table goes on by itself once all is found.
+firstboot-watch = The captains are setting up the table.
+firstboot-wait = Looking…
+firstboot-language = Language · Langue
+firstboot-language-about = Each captain chooses for the own side. The radio operator’s ? changes it later, at any time.
+firstboot-language-prompt = Turn to change your language, push to go on. · Tournez pour changer de langue, appuyez.
+firstboot-sides = The { $team } crew’s television
+firstboot-sides-about = Is this television in front of the { $team } crew? If the other crew sees this word, turn: the pictures change places, and the cables stay.
+firstboot-sides-prompt = Turn if the televisions are exchanged, push when each is right.
+firstboot-loudspeaker = Do you hear it?
+firstboot-loudspeaker-about = The table sounds every few seconds. If you hear nothing, turn to the next loudspeaker. How loud it is, is on the host’s page.
+firstboot-loudspeaker-prompt = Turn until you hear the table, then push. Push if you want none.
+firstboot-walk = No control has answered yet
+firstboot-walk-prompt = Touch one control after the other. A captain’s press ends this.
+firstboot-walked = { $value } of { $value1 } have answered.
+firstboot-walk-press = Press: { WHERE($value) }
+firstboot-walk-right = Turn clockwise: { WHERE($value) }
+firstboot-walk-left = Turn back: { WHERE($value) }
+firstboot-walk-answered = { WHERE($value) }
+firstboot-screens = Both screens show their picture
+firstboot-screens-wait = Screens: { $count } of { $value } show their picture
+firstboot-boards = { $value ->
+    [1] The crew board answers
+   *[other] Both crew boards answer
+}
+firstboot-boards-wait = Crew boards: { $count } of { $value } answer
+firstboot-oleds = All small displays answer
+firstboot-oleds-wait = Small displays: { $count } of { $value } answer
+firstboot-sound = A loudspeaker is there
+firstboot-data-ok = The storage for matches is whole
+firstboot-data-fresh = A new card: the storage for matches has been made
+firstboot-preset = sonar.toml brings { $count ->
+    [one] { $count } setting
+   *[other] { $count } settings
+}
+firstboot-step-name = { $value1 ->
+    [grow] The storage grows to the card’s size
+    [check] The storage is checked
+    [mend] The storage is mended
+    [make] The storage is made anew
+    [settings] sonar.toml is read
+    [screens] The televisions are looked for
+    [boards] The crew boards are looked for
+    [oleds] The small displays are looked for
+    [sound] The loudspeaker is looked for
+   *[other] { $value1 }
+}
+firstboot-step-runs = { firstboot-step-name }…
+firstboot-step-done = { firstboot-step-name }: done. { $value }
+firstboot-step-failed = { firstboot-step-name }: this went wrong. { $value }
+firstboot-step-failed-do = The table goes on all the same. If it comes again, call whoever built it.
 screen-host-more = { $count ->
     [one] 1 more
    *[other] { $count } more
@@ -3027,6 +3089,7 @@ item-set-faults = Last faults
 item-set-sheets = Sheets
 item-set-charts = Charts of this house
 item-set-doctor = Doctor
+item-set-first-boot = First steps
 item-set-copy = Matches
 item-set-release = Program
 item-set-power-off = Power
@@ -3076,6 +3139,7 @@ item-to-faults = { $count ->
 item-to-sheets = push to see what we know
 item-to-charts = push to draw, keep and copy
 item-to-doctor = push to examine the table
+item-to-first-boot = push to go through them again
 item-to-copy = push to copy to a stick
 item-release-runs = version { $value }
 item-to-release = { $value }, push to install { $value1 } from the stick
@@ -3133,12 +3197,13 @@ house-release-copying = Copying the release from the stick: { $value } %. Leave 
 house-release-verifying = Checking who made the release…
 house-release-unpacking = Unpacking the release: { $value } %. The stick may be pulled out.
 house-release-installing = Installing the release. This takes a few minutes; then the table starts anew. Its plug may be pulled: nothing is lost.
+house-release-writing = The release is written beside the present one: { $value } %. Leave the stick in; then the table starts anew.
 house-release-installed = The release { $value } is installed.
 house-release-same = The release { $value } runs already.
 house-release-desk = This table is not a kiosk: it installs nothing from a stick.
 house-release-desk-do = Whoever started the program on this computer brings it up to date.
 house-release-no-stick = No release was found on a stick.
-house-release-no-stick-do = Push in the stick with the file “sonar-console-….release”, wait a few seconds, and push again.
+house-release-no-stick-do = Push in the stick with the file “sonar-console-….release” (on a card’s image “….raucb”), wait a few seconds, and push again.
 house-release-signature = The release is not signed by its maker. It was not installed.
 house-release-signature-do = Ask who gave it to you for the file as the maker sends it.
 house-release-no-signers = This table does not know whose releases it may install.
@@ -3177,6 +3242,7 @@ house-power-off-failed-do = Pull the plug: nothing is lost.
 house-settings = The settings could not all be read. { TECHNICAL($value) }
 house-settings-do = What could not be read is as it was when new. Set it on this page.
 house-unsaved = The settings cannot be kept. { TECHNICAL($value) }
+house-data-mended = A power cut had torn the card’s storage, and it has been mended. There is nothing to do.
 house-unsaved-do = They hold until the table is switched off. See “This match is not being saved”.
 house-silent-other = There is no sound. { TECHNICAL($value) }
 house-silent-other-do = Choose another loudspeaker on this page, or switch this one off and on. The table tries again by itself.
@@ -3206,6 +3272,9 @@ advice-voltage = Use the table’s own power supply, straight from the wall. If 
 advice-heat = Let air to it: nothing may cover the table’s openings. It is quick again once it has cooled down.
 advice-read-only = Matches can be played, but not resumed later. Switch the table off and on; if it comes back, the memory card is worn: call whoever built the table.
 advice-full = Copy the matches to a stick by this page, then call whoever built the table: it needs room.
+advice-data-lost = The table is as good as new. If it happens again, the memory card is worn: call whoever built the table. { TECHNICAL($value) }
+advice-went-back = Nothing to do. Tell whoever made the release.
+advice-preset = All other lines of sonar.toml count. Put the card into a computer, correct this one, and start again; or set it on this page.
 house-nearly-full = The memory card is filling up.
 house-nearly-full-do = Matches are saved as before. Tell whoever built the table: old ones can be moved away.
 house-clock = Nothing has set the clock since the table was switched on.
@@ -3233,6 +3302,7 @@ house-about-faults = What has gone wrong since the table was switched on, and wh
 house-about-sheets = The light side, used turn by turn, is known at second hand. Push: how to correct sheets.toml by your own box.
 house-about-charts = Charts of your own: drawn here with the captain’s controls, kept for the guests, taken from a stick and copied to one.
 house-about-doctor = The table looks over its boards, displays, buttons and memory, and says what is wrong. Touch nothing meanwhile.
+house-about-first-boot = What a new table asks at its first start: the languages, which television is whose, the loudspeaker. Each is passed by one push.
 house-about-copy = All matches that the table keeps are copied into a new folder of a USB stick in any of its sockets.
 house-about-release = Which version of the program runs. A newer release on a USB stick is checked, installed, and started; if it does not come up, the table goes back to this one by itself.
 house-about-power-off = The table ends and switches off. Its plug may also be pulled at any time: nothing is lost.

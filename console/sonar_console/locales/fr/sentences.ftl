@@ -1161,6 +1161,12 @@ warning-voltage = La table manque de courant et peut s’éteindre d’elle-mêm
 warning-heat = La table est trop chaude et ralentit.
 warning-read-only = La carte mémoire ne peut plus qu’être lue. Aucune partie n’est enregistrée.
 warning-full = La carte mémoire est pleine. Les parties ne s’enregistrent presque plus.
+warning-data-lost = La mémoire de cette carte était abîmée, et la table en a commencé une nouvelle. Les parties d’avant sont perdues.
+warning-went-back = La version { $value } n’a pas démarré et la table est revenue à la { $value1 }, car { $why ->
+    [time] elle n’a montré aucune page à temps
+   *[other] elle ne s’est pas lancée
+}.
+warning-preset = Une ligne de sonar.toml ne peut pas servir ({ $value }).
 
 heard-answer = { $team } est sur la { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
@@ -3032,6 +3038,9 @@ controls-mode-service = Sur la page de l’hôte
 controls-mode-charts = Sur la page des cartes
 meaning-host = Ouvre la page de l’hôte si on le garde appuyé trois secondes.
 meaning-leave = Quitte la page, ou ferme ce qui y est ouvert.
+controls-mode-firstboot = Au premier démarrage
+meaning-go_on = Continue, avec ce qui est choisi.
+meaning-go_before = Revient à la question d’avant.
 meaning-steer = guider le crayon
 meaning-hurry = le crayon va plus vite
 meaning-unknown_or_language = noter un silence, ou tenir une seconde pour voir ce que ce poste peut faire (là, ? change la langue)
@@ -3091,6 +3100,59 @@ screen-host-list = Tournez pour lire la suite. Appuyez ou frappez du poing pour 
 screen-host-doctor = Le docteur
 screen-host-faults = Les dernières pannes
 screen-host-sheets = Les fiches du second et du mécano
+
+firstboot-start = La table démarre
+firstboot-start-prompt = Appuyez pour continuer. La table continue d’elle-même une fois que tout est trouvé.
+firstboot-watch = Les capitaines règlent la table.
+firstboot-wait = La table cherche…
+firstboot-language = Langue · Language
+firstboot-language-about = Chaque capitaine choisit pour son côté. Le ? du détecteur la change plus tard, à tout moment.
+firstboot-language-prompt = Tournez pour changer de langue, appuyez pour continuer. · Turn to change the language, push.
+firstboot-sides = Le téléviseur { ELIDED($team, "de") }
+firstboot-sides-about = Ce téléviseur est-il devant l’équipage { $team } ? Si c’est l’autre équipage qui lit ce mot, tournez : les images changent de place, et les câbles restent.
+firstboot-sides-prompt = Tournez si les téléviseurs sont échangés, appuyez quand chacun est à sa place.
+firstboot-loudspeaker = L’entendez-vous ?
+firstboot-loudspeaker-about = La table sonne toutes les quelques secondes. Si vous n’entendez rien, tournez jusqu’au haut-parleur suivant. Le volume est sur la page de l’hôte.
+firstboot-loudspeaker-prompt = Tournez jusqu’à entendre la table, puis appuyez. Appuyez aussi si vous n’en voulez pas.
+firstboot-walk = Aucune commande n’a encore répondu
+firstboot-walk-prompt = Touchez une commande après l’autre. L’appui d’un capitaine met fin à cette page.
+firstboot-walked = { $value } sur { $value1 } ont répondu.
+firstboot-walk-press = Appuyez : { WHERE($value) }
+firstboot-walk-right = Tournez à droite : { WHERE($value) }
+firstboot-walk-left = Tournez à gauche : { WHERE($value) }
+firstboot-walk-answered = { WHERE($value) }
+firstboot-screens = Les deux écrans montrent leur image
+firstboot-screens-wait = Écrans : { $count } sur { $value } montrent leur image
+firstboot-boards = { $value ->
+    [1] La carte d’équipage répond
+   *[other] Les deux cartes d’équipage répondent
+}
+firstboot-boards-wait = Cartes d’équipage : { $count } sur { $value } répondent
+firstboot-oleds = Tous les petits écrans répondent
+firstboot-oleds-wait = Petits écrans : { $count } sur { $value } répondent
+firstboot-sound = Un haut-parleur est là
+firstboot-data-ok = La mémoire des parties est intacte
+firstboot-data-fresh = Une carte neuve : la mémoire des parties est prête
+firstboot-preset = sonar.toml apporte { $count ->
+    [one] { $count } réglage
+   *[other] { $count } réglages
+}
+firstboot-step-name = { $value1 ->
+    [grow] La mémoire s’étend à toute la carte
+    [check] La mémoire est vérifiée
+    [mend] La mémoire est réparée
+    [make] La mémoire est refaite à neuf
+    [settings] sonar.toml est lu
+    [screens] La table cherche les téléviseurs
+    [boards] La table cherche les cartes d’équipage
+    [oleds] La table cherche les petits écrans
+    [sound] La table cherche le haut-parleur
+   *[other] { $value1 }
+}
+firstboot-step-runs = { firstboot-step-name }…
+firstboot-step-done = { firstboot-step-name } : c’est fait. { $value }
+firstboot-step-failed = { firstboot-step-name } : cela a échoué. { $value }
+firstboot-step-failed-do = La table continue malgré tout. Si cela revient, appelez qui l’a construite.
 screen-host-more = { $count ->
     [one] encore 1
    *[other] encore { $count }
@@ -3118,6 +3180,7 @@ item-set-faults = Dernières pannes
 item-set-sheets = Fiches
 item-set-charts = Cartes de la maison
 item-set-doctor = Docteur
+item-set-first-boot = Premiers pas
 item-set-copy = Parties
 item-set-release = Programme
 item-set-power-off = Extinction
@@ -3167,6 +3230,7 @@ item-to-faults = { $count ->
 item-to-sheets = appuyez pour les lire
 item-to-charts = appuyez pour les dessiner
 item-to-doctor = appuyez pour examiner la table
+item-to-first-boot = appuyez pour les refaire
 item-to-copy = appuyez pour copier sur une clé
 item-release-runs = version { $value }
 item-to-release = { $value }, appuyez pour passer à la { $value1 }
@@ -3224,12 +3288,13 @@ house-release-copying = Copie de la version depuis la clé : { $value } %. Lai
 house-release-verifying = La table vérifie de qui vient cette version…
 house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
 house-release-installing = Installation de la version. Cela prend quelques minutes, puis la table redémarre. On peut débrancher : rien n’est perdu.
+house-release-writing = La version est écrite à côté de celle qui tourne : { $value } %. Laissez la clé en place ; puis la table redémarre.
 house-release-installed = La version { $value } est installée.
 house-release-same = La version { $value } tourne déjà.
 house-release-desk = Cette table n’est pas un kiosque : elle n’installe rien depuis une clé.
 house-release-desk-do = Qui a lancé le programme sur cet ordinateur le met à jour.
 house-release-no-stick = Aucune version n’a été trouvée sur une clé.
-house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release », attendez quelques secondes, puis appuyez encore.
+house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release » (sur l’image d’une carte « ….raucb »), attendez quelques secondes, puis appuyez encore.
 house-release-signature = La version n’est pas signée par son auteur. Elle n’a pas été installée.
 house-release-signature-do = Demandez à qui vous l’a donnée le fichier tel que l’auteur l’envoie.
 house-release-no-signers = Cette table ne sait pas de qui elle peut installer des versions.
@@ -3268,6 +3333,7 @@ house-power-off-failed-do = Débranchez : rien n’est perdu.
 house-settings = Les réglages n’ont pas tous pu être lus. { TECHNICAL($value) }
 house-settings-do = Ce qui n’a pas pu être lu est comme au premier jour. Réglez-le sur cette page.
 house-unsaved = Les réglages ne peuvent pas être gardés. { TECHNICAL($value) }
+house-data-mended = Une coupure de courant avait abîmé la mémoire de la carte ; elle est réparée. Rien à faire.
 house-unsaved-do = Ils valent jusqu’à l’arrêt de la table. Voyez « Cette partie n’est pas enregistrée ».
 house-silent-other = Il n’y a pas de son. { TECHNICAL($value) }
 house-silent-other-do = Choisissez un autre haut-parleur sur cette page, ou éteignez et rallumez celui-ci. La table réessaie toute seule.
@@ -3297,6 +3363,9 @@ advice-voltage = Prenez le bloc d’alimentation de la table, branché directeme
 advice-heat = Donnez-lui de l’air : rien ne doit couvrir les ouvertures de la table. Une fois refroidie, elle retrouve sa vitesse.
 advice-read-only = On peut jouer, mais pas reprendre la partie plus tard. Éteignez et rallumez la table ; si cela revient, la carte mémoire est usée : appelez qui a construit la table.
 advice-full = Copiez les parties sur une clé avec cette page, puis appelez qui a construit la table : il lui faut de la place.
+advice-data-lost = La table est comme neuve. Si cela se reproduit, la carte mémoire est usée : appelez qui a construit la table. { TECHNICAL($value) }
+advice-went-back = Rien à faire. Dites-le à qui a fait cette version.
+advice-preset = Toutes les autres lignes de sonar.toml comptent. Mettez la carte dans un ordinateur, corrigez celle-ci et redémarrez ; ou réglez-le sur cette page.
 house-nearly-full = La carte mémoire se remplit.
 house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a construit la table : les anciennes peuvent être rangées ailleurs.
 house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
@@ -3324,6 +3393,7 @@ house-about-faults = Ce qui est allé de travers depuis que la table est allumé
 house-about-sheets = Le côté clair, au tour par tour, est connu de seconde main. Appuyer : comment corriger sheets.toml d’après votre boîte.
 house-about-charts = Des cartes à vous : dessinées ici avec les commandes du capitaine, gardées pour les joueurs, prises sur une clé ou copiées sur elle.
 house-about-doctor = La table examine cartes d’équipage, petits écrans, boutons et mémoire, et dit ce qui ne va pas. Ne touchez à rien pendant ce temps.
+house-about-first-boot = Ce qu’une table neuve demande à son premier démarrage : les langues, à qui est chaque téléviseur, le haut-parleur. Chaque question se passe d’un appui.
 house-about-copy = Toutes les parties que la table garde sont copiées dans un nouveau dossier d’une clé USB, dans n’importe quelle prise.
 house-about-release = Quelle version du programme tourne. Une version plus récente sur une clé USB est vérifiée, installée et lancée ; si elle ne démarre pas, la table revient d’elle-même à celle-ci.
 house-about-power-off = La table s’arrête et s’éteint. On peut aussi la débrancher à tout moment : rien n’est perdu.

@@ -19,10 +19,11 @@ import time
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from sonar_console.system.releases import archive, watch
+from sonar_console.system.releases import archive, bundle, watch
 from sonar_console.system.releases.errors import REASONS, ReleaseError
 from sonar_console.system.releases.folder import (
     BEFORE,
@@ -52,7 +53,10 @@ WANTS = "multi-user.target.wants"
 KEYED = "SONAR_RELEASE_KEYS"
 """The variable with which a step says the key of a reason, for `run_installer` to read."""
 RESTARTED = ("sonar-display.service", watch.TABLE)
-SOURCES = ("__init__", "archive", "errors", "folder", "keeper", "watch")
+SOURCES = ("__init__", "archive", "bundle", "errors", "folder", "keeper", "watch")
+
+TOLD = 5.0
+"""Seconds for which the host reads that a bundle is installed, before the machine starts anew."""
 
 Progress = archive.Progress
 
@@ -115,7 +119,7 @@ class Keeper:
         """Verify a release file, install it and switch to it; its version."""
         incoming = self.folder.top / INCOMING
         with ExitStack() as stack:
-            self._check_idle()
+            self.check_idle()
             incoming.mkdir(0o700, exist_ok=True)
             stack.enter_context(ReleaseFolder(incoming).locked())
             stack.callback(_empty, incoming)
@@ -134,11 +138,11 @@ class Keeper:
             if not older:
                 self._check_newer(about)
             progress("installing", 0, 1)
-            self._check_idle()
+            self.check_idle()
             (call or run_installer)(incoming / "release", about)
         return manifest.version
 
-    def _check_idle(self) -> None:
+    def check_idle(self) -> None:
         """Raise `ReleaseError` while a match is played or laid out."""
         if watch.look(self._run).mode not in watch.IDLE:
             raise ReleaseError("match")
@@ -234,6 +238,11 @@ class Keeper:
             name = self.folder.back(why, value)
         self.start()
         return name
+
+    def start_anew(self) -> None:
+        """Start the machine from the other slot, once the host has read how it ended."""
+        time.sleep(TOLD)
+        self._run(("systemctl", "--no-block", "reboot"))
 
     def start(self) -> None:
         """Let the machine take up the units that ``current`` has now, and start the table."""
@@ -392,21 +401,40 @@ def _step(keeper: Keeper, words: list[str]) -> int:
             if said := keeper.watch(time.monotonic, time.sleep, boot_of(BOOT)):
                 sys.stdout.write(f"{said}\n")
         case ["stick"]:
-            return _from_stick(keeper)
+            return _from_stick(partial(_install_release, keeper))
+        case ["bundle"]:
+            done = _from_stick(partial(_install_bundle, keeper))
+            keeper.start_anew()
+            return done
         case _:
             sys.stderr.write("sonar-console release: no such step\n")
             return 2
     return 0
 
 
-def _from_stick(keeper: Keeper) -> int:
-    """Install the release that lies on the stick, and tell the host's page how it goes."""
+def _install_release(keeper: Keeper, progress: Progress) -> str:
+    """Install the release file on the stick."""
+    file = archive.find(list(STICK))
+    if file is None:
+        raise ReleaseError("no-stick")
+    return keeper.install(file, progress=progress)
+
+
+def _install_bundle(keeper: Keeper, progress: Progress) -> str:
+    """Have the bundle on the stick written into the other slot of the card."""
+    file = bundle.find(list(STICK))
+    if file is None:
+        raise ReleaseError("no-stick")
+    keeper.check_idle()
+    running = bundle.RUNNING.read_text("ascii").strip()
+    return bundle.install(file, running, progress)
+
+
+def _from_stick(install: Callable[[Progress], str]) -> int:
+    """Install what lies on the stick, and tell the host's page how it goes."""
     teller = Teller()
     try:
-        file = archive.find(list(STICK))
-        if file is None:
-            raise ReleaseError("no-stick")
-        version = keeper.install(file, progress=teller.progress)
+        version = install(teller.progress)
     except ReleaseError as fault:
         teller.ended(fault.key, fault.values)
         raise

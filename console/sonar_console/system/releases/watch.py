@@ -18,9 +18,12 @@ PAUSE = 0.5
 """Seconds between two looks."""
 
 TABLE = "sonar-table.service"
-SHOWN = ("attract", "door", "resume", "setup", "briefing", "play", "review", "service", "charts")
+SHOWN = (
+    *("attract", "door", "resume", "setup", "briefing", "play", "review", "service", "charts"),
+    "firstboot",
+)
 """The modes; a table that is in one has shown a page."""
-IDLE = ("", "attract", "resume", "service")
+IDLE = ("", "attract", "resume", "service", "firstboot")
 """Modes in which nobody plays; nothing is known of a table that is not up."""
 
 Run = Callable[[Sequence[str]], str]
