@@ -47,9 +47,9 @@ def make(
     if not public.is_file():
         raise ReleaseFileError(f"{public}: the public key is not there (ssh-keygen -t ed25519)")
     with tempfile.TemporaryDirectory() as made:
-        wheels = Path(made) / "wheels"
-        version = _wheels(project, wheels, machine, pythons)
-        files = {f"wheels/{path.name}": path.read_bytes() for path in sorted(wheels.iterdir())}
+        folder = Path(made) / "wheels"
+        version = wheels(project, folder, machine, pythons)
+        files = {f"wheels/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
     for path in sorted((project / "systemd").iterdir()):
         if path.is_file() and NAMED.fullmatch(path.name):
             files[f"systemd/{path.name}"] = path.read_bytes()
@@ -117,20 +117,24 @@ def sign(payload: bytes, key: Path) -> bytes:
     return payload + signature + archive.MAGIC + b"%08d\n" % len(signature)
 
 
-def _wheels(project: Path, folder: Path, machine: str, pythons: Sequence[str]) -> str:
+def wheels(project: Path, folder: Path, machine: str, pythons: Sequence[str]) -> str:
     """Put the program's wheel and those it needs into a folder; the program's version."""
     _pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", folder, project)
     own = next(folder.glob("sonar_console-*.whl"))
     for python in pythons:
-        extra = "" if python in NO_LGPIO else "[pi]"
-        _pip(
-            *("download", "--only-binary=:all:", "--dest", folder, "--find-links", folder),
-            *("--implementation", "cp", "--python-version", python),
-            *(f"--abi={abi}" for abi in (f"cp{python.replace('.', '')}", "abi3", "none")),
-            *(f"--platform={name}" for name in platforms(machine, NEWEST_GLIBC[python])),
-            f"{own}{extra}",
-        )
+        download(folder, python, machine, f"{own}{'' if python in NO_LGPIO else '[pi]'}")
     return own.name.split("-")[1]
+
+
+def download(folder: Path, python: str, machine: str, *wanted: str) -> None:
+    """Put the wheels of some requirements, and of what they need, into a folder."""
+    _pip(
+        *("download", "--only-binary=:all:", "--dest", folder, "--find-links", folder),
+        *("--implementation", "cp", "--python-version", python),
+        *(f"--abi={abi}" for abi in (f"cp{python.replace('.', '')}", "abi3", "none")),
+        *(f"--platform={name}" for name in platforms(machine, NEWEST_GLIBC[python])),
+        *wanted,
+    )
 
 
 def platforms(machine: str, newest: int) -> list[str]:
