@@ -1,0 +1,1 @@
+"""The flashable image: its card, its stages, and what is on it."""

@@ -1,0 +1,262 @@
+"""The small programs of the image's root: the trial of a slot, sonar.toml, the data partition."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sonar_tools.image.card import filled
+
+PROGRAMS = "root/usr/libexec/sonar-image"
+
+
+class Table:
+    """A machine as slot-trial sees it: systemd, the state of the slots and RAUC are stand-ins."""
+
+    def __init__(self, folder: Path, program: Path) -> None:
+        self.folder = folder
+        self.data, self.run = folder / "data", folder / "run"
+        self.data.mkdir()
+        self._program = folder / "slot-trial"
+        self._program.write_text(filled(program.read_text("utf-8")), "utf-8")
+        self._bin = folder / "bin"
+        self._bin.mkdir()
+        self.tool(
+            "systemctl",
+            'case "$*" in *ActiveState*) echo "$ACTIVE" ;; *StatusText*) echo "$MODE" ;; '
+            '*reboot*) echo reboot >>"$DID" ;; esac',
+        )
+        self.tool("rauc", 'echo "rauc $*" >>"$DID"')
+        self.tool("fw_printenv", 'echo "$LEFT"')
+        self.tool("sync", "true")
+
+    def tool(self, name: str, text: str) -> None:
+        file = self._bin / name
+        file.write_text(f"#!/bin/sh\n{text}\n")
+        file.chmod(0o755)
+
+    def start(self, slot: str, release: str, *, mode: str = "attract", left: int = 3) -> list[str]:
+        """What the program did, in a machine that shows ``mode`` for ever."""
+        did = self.folder / "did"
+        did.write_text("")
+        (self.folder / "cmdline").write_text(f"ro rauc.slot={slot} quiet\n")
+        (self.folder / "release").write_text(f"{release}\n")
+        subprocess.run(
+            ["sh", self._program],
+            env={
+                **os.environ,
+                "PATH": f"{self._bin}:{os.environ['PATH']}",
+                "DATA": str(self.data),
+                "RUN": str(self.run),
+                "CMDLINE": str(self.folder / "cmdline"),
+                "RELEASE": str(self.folder / "release"),
+                "LIMIT": "0",
+                "STEADY": "0",
+                "DID": str(did),
+                "ACTIVE": "active" if mode else "activating",
+                "MODE": mode,
+                "LEFT": str(left),
+            },
+            capture_output=True,
+            check=True,
+            timeout=20,
+        )
+        return did.read_text().splitlines()
+
+    def told(self) -> str:
+        """What the host's page reads of a slot that was gone back from."""
+        file = self.run / "gone-back"
+        return file.read_text().strip() if file.is_file() else ""
+
+
+@pytest.fixture
+def table(tmp_path: Path, image_files: Path) -> Table:
+    return Table(tmp_path, image_files / PROGRAMS / "slot-trial")
+
+
+def test_a_slot_that_shows_a_page_is_good_again_and_again(table: Table) -> None:
+    for _ in range(2):
+        assert table.start("A", "1.0") == ["rauc status mark-good"]
+        assert (table.data / "good-A").read_text() == "1.0\n"
+        assert not (table.data / "trial").exists()
+    assert table.told() == ""
+    assert (table.run / "slot").read_text() == "A 1.0\n"
+
+
+def test_a_new_slot_that_shows_nothing_starts_anew_and_is_told_of(table: Table) -> None:
+    table.start("A", "1.0")
+    for number in (1, 2, 3):
+        assert table.start("B", "2.0", mode="") == ["reboot"]
+        assert (table.data / "trial").read_text() == f"B 2.0 {number} time\n"
+    assert table.start("A", "1.0") == ["rauc status mark-good"]
+    assert table.told() == "B 2.0 3 time"
+    table.start("A", "1.0")
+    assert table.told() == "B 2.0 3 time"  # until something else is said
+
+
+def test_a_new_slot_that_did_not_come_up_is_told_of_as_such(table: Table) -> None:
+    table.start("A", "1.0")
+    (table.data / "trial").write_text("B 2.0 2 starts\n")  # it came as far as this program
+    table.start("A", "1.0")
+    assert table.told() == "B 2.0 2 starts"
+
+
+def test_a_new_slot_that_works_is_told_of_no_more(table: Table) -> None:
+    table.start("A", "1.0")
+    assert table.start("B", "2.0", mode="") == ["reboot"]
+    assert table.start("B", "2.0") == ["rauc status mark-good"]
+    table.start("A", "1.0")  # by the host's own wish
+    assert table.told() == ""
+
+
+def test_without_another_slot_the_machine_is_not_started_anew(table: Table) -> None:
+    table.tool("sleep", 'echo active >"$DID.late"; kill "$PPID"')
+    with pytest.raises(subprocess.CalledProcessError):
+        table.start("A", "1.0", mode="", left=0)
+    assert (table.folder / "did").read_text() == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "kiosk", "faults"),
+    [
+        (None, "", ""),
+        ("", "", ""),
+        ('language = "fr"\n', "", ""),  # the table's own
+        ('[kiosk]\nblue_output = "HDMI-2"\n', "BLUE_OUTPUT=HDMI-2\n", ""),
+        (
+            '\ufeff[kiosk]\r\ntable_options = "--scenario alpha"\r\n',
+            'TABLE_OPTIONS="--scenario alpha"\n',
+            "",
+        ),
+        (
+            '[kiosk]\nblue_output = "x\\nLD_PRELOAD=/x"\ncolour = 1\n',
+            "",
+            "sonar.toml: kiosk: blue_output: this cannot be used\n"
+            "sonar.toml: kiosk: there is no key colour\n",
+        ),
+        ("kiosk = 3\n", "", "sonar.toml: kiosk: a table is wanted\n"),
+        ("[kiosk\n", "", "sonar.toml: Expected ']' at the end of a table declaration"),
+    ],
+)
+def test_sonar_toml_is_read_and_its_faults_are_told(
+    tmp_path: Path, image_files: Path, text: str | None, kiosk: str, faults: str
+) -> None:
+    file, run = tmp_path / "sonar.toml", tmp_path / "run"
+    if text is not None:
+        file.write_bytes(text.encode())
+    program = runpy.run_path(str(image_files / PROGRAMS / "read-settings"))
+    assert program["main"](file, run) == 0
+    assert (run / "kiosk.conf").read_text() == kiosk
+    told = (run / "sonar.toml.faults").read_text()
+    assert told.startswith(faults)
+    assert bool(told) == bool(faults)
+
+
+needs_ext4 = pytest.mark.skipif(shutil.which("mke2fs") is None, reason="Debian's e2fsprogs")
+
+
+class Data:
+    """The data partition as a file; what the programs change of the card is a stand-in."""
+
+    def __init__(self, folder: Path, program: Path) -> None:
+        self.file, self.run = folder / "data.img", folder / "run"
+        self.file.write_bytes(b"")
+        os.truncate(self.file, 8 << 20)
+        self.run.mkdir()
+        self._program, self._folder = program, folder
+        bins = folder / "bin"
+        bins.mkdir()
+        for name, text in (
+            ("fw_printenv", f'cat "{folder}/made" 2>/dev/null'),
+            ("fw_setenv", f'echo "$2" >"{folder}/made"'),
+            ("blockdev", 'stat -c %s "$2"'),
+            ("sync", "true"),
+        ):
+            (bins / name).write_text(f"#!/bin/sh\n{text}\n")
+            (bins / name).chmod(0o755)
+
+    def check(self) -> str:
+        """What the table is told."""
+        text = self._program.read_text("utf-8").replace('    grow "$2"\n', "")
+        program = self._folder / "data-partition"
+        program.write_text(text, "utf-8")
+        path = f"{self._folder}/bin:{os.environ['PATH']}:/usr/sbin:/sbin"
+        subprocess.run(
+            ["sh", program, "check", self.file],
+            env={**os.environ, "PATH": path, "RUN": str(self.run)},
+            capture_output=True,
+            check=True,
+        )
+        return (self.run / "data-partition").read_text().strip()
+
+    def debug(self, command: str) -> str:
+        path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
+        return subprocess.run(
+            ["debugfs", "-w", "-R", command, self.file],
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+
+@pytest.fixture
+def data(tmp_path: Path, image_files: Path) -> Data:
+    return Data(tmp_path, image_files / PROGRAMS / "data-partition")
+
+
+@needs_ext4
+def test_a_new_card_gets_a_data_partition_and_keeps_it(data: Data, tmp_path: Path) -> None:
+    assert data.check() == "fresh"
+    (tmp_path / "record").write_text("a match")
+    data.debug(f"write {tmp_path}/record record")
+    assert data.check() == "ok"
+    assert data.debug("cat record") == "a match"
+
+
+@needs_ext4
+def test_a_data_partition_grows_with_its_card(data: Data, tmp_path: Path) -> None:
+    data.check()
+    (tmp_path / "record").write_text("a match")
+    data.debug(f"write {tmp_path}/record record")
+    os.truncate(data.file, 24 << 20)
+    assert data.check() == "ok"
+    assert "Block count:              24576" in data.debug("stats -h")
+    assert data.debug("cat record") == "a match"
+
+
+@needs_ext4
+def test_what_a_power_cut_tore_is_mended(data: Data, tmp_path: Path) -> None:
+    data.check()
+    (tmp_path / "record").write_text("a match")
+    data.debug(f"write {tmp_path}/record record")
+    data.debug("set_super_value state 2")
+    data.debug("set_inode_field record links_count 9")
+    assert data.check() == "mended"
+    assert data.debug("cat record") == "a match"
+    assert data.check() == "ok"
+
+
+@needs_ext4
+def test_one_that_cannot_be_mended_is_made_anew_and_told(data: Data) -> None:
+    data.check()
+    with data.file.open("r+b") as file:
+        file.write(b"\xa5" * (8 << 20))
+    assert data.check() == "remade"
+    assert data.check() == "ok"
+
+
+@needs_ext4
+def test_a_strange_file_system_is_no_data_partition(data: Data) -> None:
+    subprocess.run(
+        ["mke2fs", "-q", "-F", "-t", "ext4", "-L", "somebody", data.file],
+        env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"},
+        check=True,
+        capture_output=True,
+    )
+    assert data.check() == "fresh"
