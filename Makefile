@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware boards body pictures release test test-long test-board test-kernel lint types wheel install-kiosk uninstall-kiosk clean
+.PHONY: help venv play hardware boards body pictures release image test test-long test-board test-kernel test-image lint types wheel install-kiosk uninstall-kiosk clean
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -21,6 +21,8 @@ help:
 	@echo "make body       make the consoles and the screen wall again: drawings to cut, brackets to print"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the files of a release: a table's upgrade, a maker's archive (docs/releases.md)"
+	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); 15 minutes the first time"
+	@echo "make test-image (with sudo): that image in QEMU: both screens, a power cut, an upgrade and a bad one"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
 	@echo "make clean      remove what these commands made"
 
@@ -62,6 +64,14 @@ release: venv
 	@test -n "$(KEY)" || { echo "make release KEY=FILE: the key that signs it (ssh-keygen -t ed25519 -f FILE makes one)" >&2; exit 2; }
 	@cd $(ROOT) && $(VENV)/bin/sonar-console make-release --key "$(KEY)" --machine $(MACHINE) $(addprefix --python ,$(PYTHONS)) --out $(BUILD)/release
 
+# The card's image. CERT and KEY (openssl's, X.509) sign its bundles, and the image takes bundles of CERT as upgrades;
+# without them a pair for trials is made in build/image.
+image: venv
+	@cd $(ROOT) && missing=$$($(VENV)/bin/sonar-console image --missing) && if [ -n "$$missing" ]; then \
+		echo "make image: installs Debian's packages $$missing"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
+	@cd $(ROOT) && $(VENV)/bin/sonar-console image $(if $(CERT),--cert "$(CERT)" --key "$(KEY)")
+
 play: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console play
 
@@ -82,6 +92,12 @@ test-board: venv
 test-kernel: venv
 	cd $(ROOT) && $(VENV)/bin/python tests/kernel/image.py $(BUILD)/kernel
 	cd $(ROOT) && SONAR_KERNEL_TEST=1 $(VENV)/bin/pytest -q -m long --timeout 3600 tests/kernel
+
+# The image of `make image` in QEMU, with U-Boot: both screens, cuts of the mains, an upgrade, and a bad one that goes back.
+# Needs root, and half an hour or more. It takes what `make image` left in build/image.
+test-image: venv
+	@cd $(ROOT) && ls $(BUILD)/image/out/*.img >/dev/null || { echo "make test-image: there is no image yet: sudo make image" >&2; exit 2; }
+	cd $(ROOT) && SONAR_IMAGE_TEST=$(BUILD)/image $(VENV)/bin/pytest -q -m long --timeout 14400 tests/image
 
 lint: venv
 	cd $(ROOT) && $(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check .

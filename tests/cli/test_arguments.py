@@ -108,6 +108,8 @@ def test_every_folder_is_checked_before_a_command_begins() -> None:
         ("boards", "--out"),
         ("boards", "--build"),
         ("body", "--out"),
+        ("image", "--out"),
+        ("image", "--build"),
         ("bench", "--folder"),
         ("soak", "--keep"),
         ("pictures", "folder"),

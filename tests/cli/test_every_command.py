@@ -54,6 +54,7 @@ QUICK = (
     "body --check --out OUT/body --language fr",
     "sounds",
     "make-release --key OUT/none",
+    "image --missing",
     "--help",
     "play --help",
     "--version",
@@ -354,6 +355,10 @@ FILES = (
     "bench structure --folder FILE",
     "soak --hours 0.0001 --keep FILE",
     "make-release --key FILE --out FILE",
+    "image --missing --cert FILE --key OUT/none",
+    "image --missing --cert FILE --key FILE",
+    "image --missing --out FILE",
+    "image --missing --build FILE",
     "pictures FILE",
     "sounds --make FILE",
     "sounds --render FILE -o OUT/match.wav --seconds 1",
@@ -370,6 +375,8 @@ FOLDERS = (
     "body --check --out",
     "bench",
     "pictures",
+    "image --missing --out",
+    "image --missing --build",
     "sounds --make",
 )
 """Those for which a folder is right."""

@@ -176,6 +176,7 @@ class Data:
             ("fw_setenv", f'echo "$2" >"{folder}/made"'),
             ("blockdev", 'stat -c %s "$2"'),
             ("sync", "true"),
+            ("udevadm", "true"),
         ):
             (bins / name).write_text(f"#!/bin/sh\n{text}\n")
             (bins / name).chmod(0o755)

@@ -58,6 +58,7 @@ COMMANDS: tuple[Entry, ...] = (
         "sonar_tools.cli.make_release",
         "make and sign the one file that a table is upgraded from",
     ),
+    Entry("image", "sonar_tools.cli.image", "make the file that a host writes on a card"),
     Entry("pictures", "sonar_tools.cli.pictures", "make the pictures of the papers"),
     Entry("sounds", "sonar_tools.cli.sounds", "list the sounds of the table, or make them again"),
 )

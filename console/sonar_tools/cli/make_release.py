@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--key",
         type=Path,
         required=True,
+        metavar="FILE",
         help="the maker's key of ssh-keygen: the private file, or the public one of a key that "
         "the agent holds",
     )
