@@ -40,8 +40,15 @@ class Table:
         file.write_text(f"#!/bin/sh\n{text}\n")
         file.chmod(0o755)
 
-    def start(self, slot: str, release: str, *, mode: str = "attract", left: int = 3) -> list[str]:
-        """What the program did, in a machine that shows ``mode`` for ever."""
+    def start(
+        self, slot: str, release: str, *, mode: str = "attract", left: int = 3, again: bool = False
+    ) -> list[str]:
+        """What the program did, in a machine that shows ``mode`` for ever.
+
+        Each is a start of the machine, unless the program is started ``again`` in one.
+        """
+        if not again:
+            (self.run / "tried").unlink(missing_ok=True)
         did = self.folder / "did"
         did.write_text("")
         (self.folder / "cmdline").write_text(f"ro rauc.slot={slot} quiet\n")
@@ -97,6 +104,13 @@ def test_a_new_slot_that_shows_nothing_starts_anew_and_is_told_of(table: Table) 
     assert table.told() == "B 2.0 3 time"
     table.start("A", "1.0")
     assert table.told() == "B 2.0 3 time"  # until something else is said
+
+
+def test_a_program_that_is_started_again_counts_no_try(table: Table) -> None:
+    table.start("A", "1.0")
+    table.start("B", "2.0", mode="")
+    table.start("B", "2.0", mode="", again=True)
+    assert (table.data / "trial").read_text() == "B 2.0 1 time\n"
 
 
 def test_a_new_slot_that_did_not_come_up_is_told_of_as_such(table: Table) -> None:
@@ -155,6 +169,42 @@ def test_sonar_toml_is_read_and_its_faults_are_told(
     told = (run / "sonar.toml.faults").read_text()
     assert told.startswith(faults)
     assert bool(told) == bool(faults)
+
+
+@pytest.mark.parametrize(
+    ("model", "word"),
+    [
+        ("Raspberry Pi 4 Model B Rev 1.5", "whole"),
+        ("Raspberry Pi 400 Rev 1.0", "whole"),
+        ("Raspberry Pi Compute Module 4 Rev 1.1", "whole"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", "one-screen"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "untried"),
+        ("Raspberry Pi Compute Module 5 Rev 1.0", "untried"),
+        ("linux,dummy-virt", "unknown"),
+        (None, "unknown"),
+    ],
+)
+def test_a_machine_on_which_it_may_stay_dark_says_so(
+    tmp_path: Path, image_files: Path, model: str | None, word: str
+) -> None:
+    led = tmp_path / "leds" / "ACT" / "trigger"
+    led.parent.mkdir(parents=True)
+    led.write_text("mmc0\n")
+    if model is not None:
+        (tmp_path / "model").write_bytes(model.encode() + b"\0")
+    names = {"RUN": "run", "LEDS": "leds", "CONSOLE": "console", "MODEL": "model"}
+    subprocess.run(
+        ["sh", image_files / PROGRAMS / "name-board"],
+        env={**os.environ, **{name: str(tmp_path / value) for name, value in names.items()}},
+        capture_output=True,
+        check=True,
+    )
+    assert (tmp_path / "run" / "board").read_text() == f"{word}\n"
+    told = tmp_path / "console"
+    assert told.exists() == (word != "whole")
+    assert led.read_text() == ("mmc0\n" if word == "whole" else "heartbeat\n")
+    if told.exists():
+        assert told.read_text().startswith(f"sonar: {model or 'no Raspberry Pi'}: ")
 
 
 needs_ext4 = pytest.mark.skipif(shutil.which("mke2fs") is None, reason="Debian's e2fsprogs")

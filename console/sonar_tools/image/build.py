@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import uuid
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +68,13 @@ COMPILE: tuple[str, ...] = (
     *("--invalidation-mode", "unchecked-hash"),
 )
 """For the files of a root that nobody changes: Python need not look at their sources."""
+VENV = """\
+#!/bin/sh
+[ "$1 $2" != "-m venv" ] || { shift 2; exec /usr/bin/python3 -m venv --without-pip "$@"; }
+exec /usr/bin/python3 "$@"
+"""
+"""The Python that the installer is given: putting pip into each environment takes a minute and a
+half in the emulation, and the environment sees the system's."""
 USERS = {"sonar": 901, "sonar-display": 902, "sonar-screen": 903}
 """Always the same numbers, for the data partition outlives a version."""
 FIRMWARE = ("bootcode.bin", "start.elf", "fixup.dat", "start4.elf", "fixup4.dat")
@@ -260,7 +268,7 @@ class ImageBuild:
         others = [wheel for wheel in sorted(self.wheels().glob("*.whl")) if not _own(wheel)]
         return self._stages.make(
             "packages",
-            digest([system.name, *others, INSTALLED]),
+            digest([system.name, *others, INSTALLED, VENV]),
             lambda target: self._packages(target, system, others),
         )
 
@@ -280,6 +288,10 @@ class ImageBuild:
                 *("--target", str(root / INSTALLED), *map(str, wheels)),
             ]
         )
+        # Debian's own pip, for environments without one of their own: see `VENV`.
+        (pip,) = root.glob("usr/share/python-wheels/pip-*.whl")
+        with zipfile.ZipFile(pip) as wheel:
+            wheel.extractall(root / INSTALLED)
         self._inside(root, *COMPILE, f"/{INSTALLED}")
         self._stages.run(["tar", "cf", target, "--numeric-owner", "--sort=name", "-C", root, "."])
         remove(root)
@@ -311,15 +323,13 @@ class ImageBuild:
         for wheel in wheels.glob("*.whl"):
             if _own(wheel):
                 shutil.copyfile(wheel, project / "wheels" / wheel.name)
+        (project / "python3").write_text(VENV)
+        (project / "python3").chmod(0o755)
+        there = f"/mnt/{project.name}"
         self._inside(
             target,
-            *(
-                "sh",
-                f"/mnt/{project.name}/systemd/install",
-                "--no-packages",
-                "--no-start",
-                "--no-boot",
-            ),
+            *("env", f"PYTHON={there}/python3", "sh", f"{there}/systemd/install"),
+            *("--no-packages", "--no-start", "--no-boot"),
             *("--screens", "two", "--built", str(self._built)),
             binds=[project],
         )
@@ -330,8 +340,8 @@ class ImageBuild:
             remove(target / name)
             (target / name).mkdir(parents=True)
         (target / "var/lib/sonar-console").chmod(0o555)
-        for unit in ("sonar-folders.service", "sonar-settings.service", "sonar-slot.service"):
-            _want(target, unit, "multi-user.target")
+        for name in ("folders", "settings", "slot", "board"):
+            _want(target, f"sonar-{name}.service", "multi-user.target")
         _want(target, "sonar-clock.timer", "timers.target")
         about = target / "usr/share/sonar-image"
         inventory.write_wheels(wheels, about)

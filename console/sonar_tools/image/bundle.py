@@ -48,9 +48,10 @@ def make_bundle(stages: Stages, root: Path, release: str, keys: Keys, target: Pa
         "[bundle]\nformat=verity\n\n[image.rootfs]\nfilename=rootfs.img\n"
     )
     target.unlink(missing_ok=True)
-    stages.run(
-        ["rauc", "bundle", f"--cert={keys.certificate}", f"--key={keys.key}", folder, target]
-    )
+    # zstd: packed in half the time, and unpacked quickly by a Raspberry Pi.
+    packing = "--mksquashfs-args=-comp zstd -Xcompression-level 12 -no-progress"
+    signed = (f"--cert={keys.certificate}", f"--key={keys.key}")
+    stages.run(["rauc", "bundle", *signed, packing, folder, target])
     remove(folder)
 
 
