@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import zipfile
 from pathlib import Path
@@ -143,6 +144,24 @@ def test_wheels_are_listed_with_their_licences(tmp_path: Path) -> None:
         "three": "Zlib",
         "four": inventory.UNTOLD,
     }
+
+
+@pytest.mark.skipif(shutil.which("mke2fs") is None, reason="Debian's e2fsprogs")
+def test_a_root_is_the_same_from_another_copy_of_its_files(stages: Stages, tmp_path: Path) -> None:
+    made = []
+    for name in ("one", "other"):
+        root = tmp_path / name
+        (root / "usr").mkdir(parents=True)
+        (root / "usr/file").write_text("the same")
+        (root / "link").symlink_to("usr/file")
+        for path in (root / "usr/file", root / "link", root / "usr", root):
+            os.utime(path, (BUILT, BUILT), follow_symlinks=False)
+        target = tmp_path / f"{name}.img"
+        uuid = "534f4e52-0000-4000-8000-000000000000"
+        assemble.root_file_system(stages, root, target, BUILT, uuid)
+        made.append(target.read_bytes())
+        subprocess.run(["e2fsck", "-f", "-n", target], check=True, capture_output=True)
+    assert made[0] == made[1]
 
 
 def test_the_image_ends_with_the_root_in_slot_a(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import stat
+import struct
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -64,6 +65,39 @@ def root_file_system(stages: Stages, root: Path, target: Path, built: int, name:
         SOURCE_DATE_EPOCH=str(built),
         E2FSPROGS_FAKE_TIME=str(built),
     )
+    set_times(target, built)
+
+
+def set_times(image: Path, built: int) -> None:
+    """Give all inodes of an ext4 one time of change, access and birth.
+
+    mke2fs takes them from the files, whose times of change nobody can set. The file system has no
+    checksums of its inodes.
+    """
+    with image.open("r+b") as file:
+        head = os.pread(file.fileno(), 1024, 1024)
+        (inodes,), (first, log) = (
+            struct.unpack_from("<I", head),
+            struct.unpack_from("<II", head, 20),
+        )
+        (in_group,), (size,) = (
+            struct.unpack_from("<I", head, 40),
+            struct.unpack_from("<H", head, 88),
+        )
+        (descriptor,) = struct.unpack_from("<H", head, 254)
+        block, descriptor = 1024 << log, descriptor or 32
+        for group in range(-(-inodes // in_group)):
+            at = (first + 1) * block + group * descriptor
+            about = os.pread(file.fileno(), descriptor, at)
+            (low,) = struct.unpack_from("<I", about, 8)
+            (high,) = struct.unpack_from("<I", about, 40) if descriptor >= 64 else (0,)
+            place = (high << 32 | low) * block
+            table = bytearray(os.pread(file.fileno(), in_group * size, place))
+            for inode in range(0, len(table), size):
+                if table[inode : inode + 2] != b"\0\0":  # its mode: it is used
+                    struct.pack_into("<II", table, inode + 8, built, built)
+                    struct.pack_into("<IIIII", table, inode + 132, 0, 0, 0, built, 0)
+            os.pwrite(file.fileno(), table, place)
 
 
 def card(target: Path, boot: Path, root: Path) -> None:
