@@ -123,13 +123,13 @@ class ImageMachine:
             time.sleep(1.0)
 
     def run(self, command: str) -> str:
-        """Run a command in its shell; what it printed.
+        """Run a command in its shell; what it printed, errors as well.
 
-        :raises MachineError: when there is no answer, or an exit status but 0.
+        :raises MachineError: when it ends meanwhile.
         """
         mark = f"said{time.monotonic_ns()}"
         # The line is echoed: what is looked for is only whole when it was carried out.
-        line = f"\n{{ {command}\n}} 2>&1 | base64 -w0; echo; echo {mark[:4]}''{mark[4:]}\n"
+        line = f"\necho; {{ {command}\n}} 2>&1 | base64 -w0; echo; echo {mark[:4]}''{mark[4:]}\n"
         with socket.socket(socket.AF_UNIX) as shell:
             shell.settimeout(PATIENCE)
             shell.connect(str(self._folder / "shell"))
