@@ -67,8 +67,9 @@ def test_the_overlay_fits_debians_own_tree_of_a_pi_4(
         bus = look("/aliases", f"i2c{number}")
         assert look(bus, "status") == "okay"
         assert look(bus, "clock-frequency") == "400000"
-    pins = look("/soc/gpio@7e200000/i2c3-gpio4", "brcm,pins")
-    assert pins == "4 5"
+    pins = "/soc/gpio@7e200000/i2c3-gpio4"
+    assert look("/soc/i2c@7e205600", "pinctrl-0") == look(pins, "phandle")
+    assert (look(f"{pins}/pin-sda", "pins"), look(f"{pins}/pin-scl", "pins")) == ("gpio4", "gpio5")
 
 
 def test_the_first_start_comes_to_the_attract_page_on_both_screens(table: Any) -> None:

@@ -32,7 +32,7 @@ class Table:
             '*reboot*) echo reboot >>"$DID" ;; esac',
         )
         self.tool("rauc", 'echo "rauc $*" >>"$DID"')
-        self.tool("fw_printenv", 'echo "$LEFT"')
+        self.tool("fw_printenv", 'case "$*" in *ORDER) echo "$ORDER" ;; *) echo "$LEFT" ;; esac')
         self.tool("sync", "true")
 
     def tool(self, name: str, text: str) -> None:
@@ -41,14 +41,21 @@ class Table:
         file.chmod(0o755)
 
     def start(
-        self, slot: str, release: str, *, mode: str = "attract", left: int = 3, again: bool = False
+        self,
+        slot: str,
+        release: str,
+        *,
+        mode: str = "attract",
+        left: int = 3,
+        again: bool = False,
+        order: str = "",
     ) -> list[str]:
         """What the program did, in a machine that shows ``mode`` for ever.
 
         Each is a start of the machine, unless the program is started ``again`` in one.
         """
         if not again:
-            (self.run / "tried").unlink(missing_ok=True)
+            shutil.rmtree(self.run, ignore_errors=True)
         did = self.folder / "did"
         did.write_text("")
         (self.folder / "cmdline").write_text(f"ro rauc.slot={slot} quiet\n")
@@ -68,6 +75,7 @@ class Table:
                 "ACTIVE": "active" if mode else "activating",
                 "MODE": mode,
                 "LEFT": str(left),
+                "ORDER": order or f"{slot} {'B' if slot == 'A' else 'A'}",
             },
             capture_output=True,
             check=True,
@@ -100,7 +108,8 @@ def test_a_new_slot_that_shows_nothing_starts_anew_and_is_told_of(table: Table) 
     for number in (1, 2, 3):
         assert table.start("B", "2.0", mode="") == ["reboot"]
         assert (table.data / "trial").read_text() == f"B 2.0 {number} time\n"
-    assert table.start("A", "1.0") == ["rauc status mark-good"]
+    did = table.start("A", "1.0", order="B A")
+    assert did == ["rauc status mark-active booted", "rauc status mark-good"]
     assert table.told() == "B 2.0 3 time"
     table.start("A", "1.0")
     assert table.told() == "B 2.0 3 time"  # until something else is said
@@ -118,6 +127,15 @@ def test_a_new_slot_that_did_not_come_up_is_told_of_as_such(table: Table) -> Non
     (table.data / "trial").write_text("B 2.0 2 starts\n")  # it came as far as this program
     table.start("A", "1.0")
     assert table.told() == "B 2.0 2 starts"
+
+
+def test_a_new_slot_that_u_boot_could_not_start_is_told_of(table: Table) -> None:
+    table.start("A", "1.0")
+    did = table.start("A", "1.0", order="B A")
+    assert did == ["rauc status mark-active booted", "rauc status mark-good"]
+    assert table.told() == "B unknown 3 starts"
+    # A new bundle has been installed meanwhile: the program that starts again leaves it alone.
+    assert table.start("A", "1.0", order="B A", again=True) == ["rauc status mark-good"]
 
 
 def test_a_new_slot_that_works_is_told_of_no_more(table: Table) -> None:
