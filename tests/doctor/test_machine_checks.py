@@ -347,3 +347,7 @@ def test_lines_on_the_boot_partition_that_are_not_those_of_the_layout(pi_5: Path
     assert found.values["value1"] == "dtparam=i2c_arm=off"
     config.write_bytes(made.replace(b"# sonar-console: end", b""))
     assert told(machine_checks.check_boot(machine, layout)) == [("note", "boot")]
+    release = pi_5 / "usr/share/sonar-image/release"  # a card's image has its own config.txt
+    release.parent.mkdir(parents=True)
+    release.write_text("0.2.0\n")
+    assert told(machine_checks.check_boot(machine, layout)) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from sonar_console.system.cardsystem import GONE_BACK, SLOT, CardSystem
 from sonar_console.system.releases import bundle, keeper
 from sonar_console.system.releases.errors import ReleaseError
-from sonar_console.system.releases.folder import GoneBack
+from sonar_console.system.releases.folder import GoneBack, ReleaseFolder
 from sonar_console.system.upgrade import KioskUpgrades
 
 NEW = "sonar-console-0.2.0-1a2b3c4d.raucb"
@@ -204,6 +205,7 @@ def card_keeper(
     monkeypatch.setattr(keeper, "TOP", tmp_path)
     monkeypatch.setattr(keeper, "TOLD", 0.0)
     monkeypatch.setattr(bundle, "RUNNING", tmp_path / "release")
+    monkeypatch.setattr(bundle, "INCOMING", tmp_path / "incoming")
     monkeypatch.setattr(bundle, "run_lines", rauc)
 
     def ran(words: Sequence[str]) -> str:
@@ -216,7 +218,7 @@ def card_keeper(
 
 
 def test_the_keeper_installs_the_bundle_tells_it_and_starts_the_machine_anew(
-    card_keeper: tuple[Rauc, list[Sequence[str]], Path], stick: Path
+    card_keeper: tuple[Rauc, list[Sequence[str]], Path], stick: Path, tmp_path: Path
 ) -> None:
     rauc, run, status = card_keeper
     put(stick)
@@ -225,6 +227,32 @@ def test_the_keeper_installs_the_bundle_tells_it_and_starts_the_machine_anew(
     assert told == {"ended": "installed", "values": {"value": "0.2.0-1a2b3c4d"}}
     assert run[-1] == ("systemctl", "--no-block", "reboot")
     assert rauc.calls[-1][1] == "install"
+    # Not from the stick, and nothing of the copy is left.
+    assert {words[-1] for words in rauc.calls} == {str(tmp_path / "incoming" / NEW)}
+    assert list((tmp_path / "incoming").iterdir()) == []
+    assert stat.S_IMODE((tmp_path / "incoming").stat().st_mode) == 0o700
+
+
+def test_a_release_file_is_refused_on_an_image_in_one_line(
+    card_keeper: tuple[Rauc, list[Sequence[str]], Path],
+    stick: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rauc, _, status = card_keeper
+    name = "sonar-console-0.9.0-aarch64.release"
+    put(stick, name)
+    assert keeper.main(["bundle"]) == 2
+    told = json.loads(status.read_bytes())
+    assert told == {"ended": "image", "values": {"value": name}}
+    assert capsys.readouterr().err == (
+        "sonar-console release: this table runs from a card's image, which takes a .raucb file, "
+        f"not {name}\n"
+    )
+    assert rauc.calls == []
+    with pytest.raises(ReleaseError, match=r"takes a \.raucb file"):
+        keeper.Keeper(ReleaseFolder(tmp_path)).install(stick / name)
+    assert not (tmp_path / keeper.INCOMING).exists()
 
 
 def test_a_bundle_that_fails_leaves_the_machine_running(

@@ -59,6 +59,7 @@ def test_the_data_partition(card: CardSystem, text: str, told: DataPartition | N
         ("B 0.2.0-1a2b3c4d 3 time\n", SlotBack("0.2.0-1a2b3c4d", "time", "3")),
         ("A 0.2.0 3 starts\n", SlotBack("0.2.0", "starts", "3")),
         ("A 0.2.0 many nonsense\n", SlotBack("0.2.0", "time")),
+        ("B unknown 3 starts\n", SlotBack("unknown", "starts", "3")),
         ("A 0.2.0\n", None),
         ("A ../0.2.0 3 time\n", None),
         ("A 0.2.0 3 time more\n", None),

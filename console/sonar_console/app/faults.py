@@ -123,7 +123,10 @@ def notices_of_doctor(findings: Iterable[Finding]) -> tuple[NoticeCard, ...]:
 
 
 UPGRADE_REASONS: Mapping[str, str] = {
-    **{key: key for key in ("busy", "no-stick", "signature", "no-signers", "older", "match")},
+    **{
+        key: key
+        for key in ("busy", "no-stick", "image", "signature", "no-signers", "older", "match")
+    },
     **{key: key for key in ("failed-before", "packages", "full", "read-only")},
     **dict.fromkeys(("gone", "large", "torn", "contents", "checksum"), "damaged"),
     **dict.fromkeys(("machine", "python"), "other"),

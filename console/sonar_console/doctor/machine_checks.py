@@ -24,6 +24,7 @@ from sonar_console.system.bootpartition import (
 from sonar_console.system.conditions import HOT, MachineReading
 from sonar_console.system.folders import why_unfit
 from sonar_console.system.machine import OTHER_LIBRARIES, Machine
+from sonar_console.system.releases.bundle import RUNNING
 from sonar_console.system.releases.folder import GoneBack
 
 FAST = 400_000
@@ -72,8 +73,11 @@ def check_model(machine: Machine, layout: Layout) -> Iterator[Finding]:
 def check_boot(machine: Machine, layout: Layout) -> Iterator[Finding]:
     """Check that this program's lines on the boot partition are those needed, and that they count.
 
-    The firmware takes the last value of a key, so a line behind them may set another one.
+    The firmware takes the last value of a key, so a line behind them may set another one. A card's
+    image has a ``config.txt`` of its own, with nothing of this program's.
     """
+    if machine.path(str(RUNNING)).exists():
+        return
     try:
         folder = find_folder([machine.path(str(each)) for each in FOLDERS])
         if folder is None:

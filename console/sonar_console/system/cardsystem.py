@@ -33,6 +33,7 @@ MOST = 4096
 MOST_STEPS = 20
 _STEP = re.compile(r"([0-9]{2})-([a-z]{1,16})", re.A)
 _RELEASE = re.compile(r"[0-9][0-9A-Za-z.+~_-]{0,39}", re.A)
+_UNKNOWN = "unknown"
 _REASON = 80
 """Letters of a reason that are shown."""
 
@@ -51,6 +52,7 @@ class SlotBack:
     """A slot that was given up."""
 
     release: str
+    """``unknown`` for one that never came so far as to tell."""
     why: str
     """``time`` or ``starts``, as `releases.errors` has them."""
     tries: str = ""
@@ -89,7 +91,7 @@ class CardSystem:
     def gone_back(self) -> SlotBack | None:
         """The slot that was given up for the one that runs, if any."""
         words = _first_line(self.folder / GONE_BACK).split(" ")
-        if len(words) != 4 or not _RELEASE.fullmatch(words[1]):
+        if len(words) != 4 or not (_RELEASE.fullmatch(words[1]) or words[1] == _UNKNOWN):
             return None
         why = words[3] if words[3] in ("time", "starts") else "time"
         return SlotBack(words[1], why, words[2] if words[2].isdecimal() else "")

@@ -1104,7 +1104,10 @@ warning-heat = The table is too hot and becomes slow.
 warning-read-only = The memory card can only be read, so no match is saved.
 warning-full = The memory card is full, so matches can hardly be saved.
 warning-data-lost = This card’s storage was ruined, so the table began with a new one. The matches until then are lost.
-warning-went-back = The upgrade to { $value } did not start and the table went back to { $value1 }, because { $why ->
+warning-went-back = { $value ->
+    [unknown] An upgrade did not start
+   *[other] The upgrade to { $value } did not start
+} and the table went back to { $value1 }, because { $why ->
     [time] it showed no page in time
    *[other] it did not come up
 }.
@@ -1990,7 +1993,10 @@ doctor-display-card = X is not told which graphics device of this { $value } has
 doctor-display-card-do = Run the installer again on this machine: sudo make install-kiosk
 doctor-layout = Layout { $value }: controls { $controls }, lamps { $lamps }, displays { $oleds }, crew boards { $boards }.
 doctor-release = The program is version { $value }.
-doctor-release-back = The release { $value } did not stay: the table went back to { $value1 }.
+doctor-release-back = { $value ->
+    [unknown] A release did not come up
+   *[other] The release { $value } did not stay
+}: the table went back to { $value1 }.
 doctor-release-back-do = Nothing to do. “sonar-console release list” says why.
 doctor-running = The console is running (process { $value }) and holds the hardware.
 doctor-running-do = End it first: sudo systemctl stop sonar-table
@@ -3197,13 +3203,15 @@ house-release-copying = Copying the release from the stick: { $value } %. Leave 
 house-release-verifying = Checking who made the release…
 house-release-unpacking = Unpacking the release: { $value } %. The stick may be pulled out.
 house-release-installing = Installing the release. This takes a few minutes; then the table starts anew. Its plug may be pulled: nothing is lost.
-house-release-writing = The release is written beside the present one: { $value } %. Leave the stick in; then the table starts anew.
+house-release-writing = The release is written beside the present one: { $value } %. The stick may be pulled out. Then the table starts anew.
 house-release-installed = The release { $value } is installed.
 house-release-same = The release { $value } runs already.
 house-release-desk = This table is not a kiosk: it installs nothing from a stick.
 house-release-desk-do = Whoever started the program on this computer brings it up to date.
 house-release-no-stick = No release was found on a stick.
 house-release-no-stick-do = Push in the stick with the file “sonar-console-….release” (on a card’s image “….raucb”), wait a few seconds, and push again.
+house-release-image = This table takes no such file: { $value }.
+house-release-image-do = It runs from a card’s image: ask the maker for the file “sonar-console-….raucb”.
 house-release-signature = The release is not signed by its maker. It was not installed.
 house-release-signature-do = Ask who gave it to you for the file as the maker sends it.
 house-release-no-signers = This table does not know whose releases it may install.
@@ -3228,7 +3236,10 @@ house-release-busy = Another installation is under way.
 house-release-busy-do = Wait a few minutes and try again.
 house-release-failed = The release could not be installed. { TECHNICAL($value) }
 house-release-failed-do = The table runs as before. Try again, or call whoever built it.
-house-release-back-starts = The release { $value } did not come up after several starts. The table went back to { $value1 }.
+house-release-back-starts = { $value ->
+    [unknown] A release
+   *[other] The release { $value }
+} did not come up after several starts. The table went back to { $value1 }.
 house-release-back-starts-do = Nothing to do. Tell whoever made the release.
 house-release-back-screens = The screens of the release { $value } did not stay. The table went back to { $value1 }.
 house-release-back-screens-do = Nothing to do. Tell whoever made the release.

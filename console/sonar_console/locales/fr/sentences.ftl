@@ -1162,7 +1162,10 @@ warning-heat = La table est trop chaude et ralentit.
 warning-read-only = La carte mémoire ne peut plus qu’être lue. Aucune partie n’est enregistrée.
 warning-full = La carte mémoire est pleine. Les parties ne s’enregistrent presque plus.
 warning-data-lost = La mémoire de cette carte était abîmée, et la table en a commencé une nouvelle. Les parties d’avant sont perdues.
-warning-went-back = La version { $value } n’a pas démarré et la table est revenue à la { $value1 }, car { $why ->
+warning-went-back = { $value ->
+    [unknown] Une mise à jour n’a pas démarré
+   *[other] La version { $value } n’a pas démarré
+} et la table est revenue à la { $value1 }, car { $why ->
     [time] elle n’a montré aucune page à temps
    *[other] elle ne s’est pas lancée
 }.
@@ -2074,7 +2077,10 @@ doctor-display-card = X ne sait pas à quel circuit graphique de ce { $value } s
 doctor-display-card-do = Relancez l’installation sur cette machine : sudo make install-kiosk
 doctor-layout = Plan { $value } : commandes { $controls }, lampes { $lamps }, petits écrans { $oleds }, cartes d’équipage { $boards }.
 doctor-release = Le programme est en version { $value }.
-doctor-release-back = La version { $value } n’est pas restée : la table est revenue à la { $value1 }.
+doctor-release-back = { $value ->
+    [unknown] Une version n’a pas démarré
+   *[other] La version { $value } n’est pas restée
+} : la table est revenue à la { $value1 }.
 doctor-release-back-do = Rien à faire. « sonar-console release list » dit pourquoi.
 doctor-running = La console fonctionne déjà (processus { $value }) et tient le matériel.
 doctor-running-do = Arrêtez-la d’abord : sudo systemctl stop sonar-table
@@ -3288,13 +3294,15 @@ house-release-copying = Copie de la version depuis la clé : { $value } %. Lai
 house-release-verifying = La table vérifie de qui vient cette version…
 house-release-unpacking = Déballage de la version : { $value } %. La clé peut être retirée.
 house-release-installing = Installation de la version. Cela prend quelques minutes, puis la table redémarre. On peut débrancher : rien n’est perdu.
-house-release-writing = La version est écrite à côté de celle qui tourne : { $value } %. Laissez la clé en place ; puis la table redémarre.
+house-release-writing = La version est écrite à côté de celle qui tourne : { $value } %. La clé peut être retirée. Puis la table redémarre.
 house-release-installed = La version { $value } est installée.
 house-release-same = La version { $value } tourne déjà.
 house-release-desk = Cette table n’est pas un kiosque : elle n’installe rien depuis une clé.
 house-release-desk-do = Qui a lancé le programme sur cet ordinateur le met à jour.
 house-release-no-stick = Aucune version n’a été trouvée sur une clé.
 house-release-no-stick-do = Branchez la clé avec le fichier « sonar-console-….release » (sur l’image d’une carte « ….raucb »), attendez quelques secondes, puis appuyez encore.
+house-release-image = Cette table ne prend pas un tel fichier : { $value }.
+house-release-image-do = Elle tourne depuis l’image d’une carte : demandez à l’auteur le fichier « sonar-console-….raucb ».
 house-release-signature = La version n’est pas signée par son auteur. Elle n’a pas été installée.
 house-release-signature-do = Demandez à qui vous l’a donnée le fichier tel que l’auteur l’envoie.
 house-release-no-signers = Cette table ne sait pas de qui elle peut installer des versions.
@@ -3319,7 +3327,10 @@ house-release-busy = Une autre installation est en cours.
 house-release-busy-do = Attendez quelques minutes et essayez encore.
 house-release-failed = La version n’a pas pu être installée. { TECHNICAL($value) }
 house-release-failed-do = La table tourne comme avant. Essayez encore, ou appelez qui l’a construite.
-house-release-back-starts = La version { $value } n’a pas démarré après plusieurs essais. La table est revenue à la { $value1 }.
+house-release-back-starts = { $value ->
+    [unknown] Une version
+   *[other] La version { $value }
+} n’a pas démarré après plusieurs essais. La table est revenue à la { $value1 }.
 house-release-back-starts-do = Rien à faire. Dites-le à qui a fait cette version.
 house-release-back-screens = Les écrans de la version { $value } ne tenaient pas. La table est revenue à la { $value1 }.
 house-release-back-screens-do = Rien à faire. Dites-le à qui a fait cette version.

@@ -97,8 +97,11 @@ def version_in(name: str) -> str:
     return match[1] if match else ""
 
 
-def copy(file: Path, target: Path, progress: Progress) -> None:
-    """Copy a file of somebody else's into a folder of root's; no link is followed."""
+def copy(file: Path, target: Path, progress: Progress, most: int) -> None:
+    """Copy a file of somebody else's into a folder of root's; no link is followed.
+
+    Raises `ReleaseError` for one that is larger than ``most`` bytes.
+    """
     name = file.name
     try:
         source = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
@@ -108,14 +111,14 @@ def copy(file: Path, target: Path, progress: Progress) -> None:
         about = os.fstat(source)
         if not stat.S_ISREG(about.st_mode):
             raise ReleaseError("contents", value=name)
-        if about.st_size > MOST_BYTES:
+        if about.st_size > most:
             raise ReleaseError("large", value=name)
         room(target.parent, about.st_size)
         done = 0
         with open(target, "xb", opener=_private) as out:
             while piece := _read(source, name):
                 done += len(piece)
-                if done > MOST_BYTES:  # it grows while it is read
+                if done > most:  # it grows while it is read
                     raise ReleaseError("large", value=name)
                 out.write(piece)
                 progress("copying", done, about.st_size)

@@ -1,9 +1,9 @@
 """The bundle of RAUC on a stick: the next release of a table that a card's image runs.
 
 ``keeper bundle`` is called by the system's unit when the host's page asks (`keeper.STATUS` tells
-how it goes). The file is judged by its name, kind and size, RAUC verifies its signature and writes
-the other slot, and the machine starts from that. What RAUC says is only read for keys of
-`errors.REASONS` and for a percentage.
+how it goes). The file is judged by its name, kind and size and copied to where only root can write,
+RAUC verifies its signature and writes the other slot, and the machine starts from that. What RAUC
+says is only read for keys of `errors.REASONS` and for a percentage.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ SUFFIX = ".raucb"
 MOST_BYTES = 2_000_000_000
 """Bytes of a bundle: a whole root, packed."""
 RUNNING = Path("/usr/share/sonar-image/release")
-"""The release of the slot that runs; it is part of the image."""
+"""The release of the slot that runs; it is on an image and on no other machine."""
+INCOMING = Path("/data/incoming")
+"""Where a bundle is copied: the data partition has room for it, and only root may look into it."""
 _NAME = re.compile(r"sonar-console-([0-9][0-9A-Za-z.+~_-]{0,39})\.raucb", re.A)
 _PERCENT = re.compile(r"\s*([0-9]{1,3})%\s+(.{1,200})")
 _WRITES = ("Updating", "Copying")

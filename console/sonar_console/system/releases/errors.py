@@ -19,6 +19,7 @@ REASONS: Mapping[str, str] = {
     "checksum": "{value} in the release is not what its list of checksums says",
     "machine": "the release is for {value}, and this machine is {value1}",
     "python": "the release is for Python {value}, and this machine has {value1}",
+    "image": "this table runs from a card's image, which takes a .raucb file, not {value}",
     "same": "the release {value} runs already",
     "older": "the release {value} is older than {value1}, which runs (--older takes it)",
     "failed-before": "the release {value} was gone back from before (--older takes it)",

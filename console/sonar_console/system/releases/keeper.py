@@ -117,6 +117,7 @@ class Keeper:
         call: Callable[[Path, About], None] | None = None,
     ) -> str:
         """Verify a release file, install it and switch to it; its version."""
+        self.check_place(file.name)
         incoming = self.folder.top / INCOMING
         with ExitStack() as stack:
             self.check_idle()
@@ -126,7 +127,7 @@ class Keeper:
             _empty(incoming)
             try:
                 copied = incoming / "file"
-                archive.copy(file, copied, progress)
+                archive.copy(file, copied, progress, archive.MOST_BYTES)
                 progress("verifying", 0, 1)
                 digest = archive.verify(copied, file.name, signers)
                 manifest = archive.unpack(copied, incoming / "release", progress)
@@ -141,6 +142,12 @@ class Keeper:
             self.check_idle()
             (call or run_installer)(incoming / "release", about)
         return manifest.version
+
+    @staticmethod
+    def check_place(name: str) -> None:
+        """Raise `ReleaseError` for a release file on a card's image, whose slot is only read."""
+        if bundle.RUNNING.exists():
+            raise ReleaseError("image", value=name)
 
     def check_idle(self) -> None:
         """Raise `ReleaseError` while a match is played or laid out."""
@@ -424,10 +431,19 @@ def _install_bundle(keeper: Keeper, progress: Progress) -> str:
     """Have the bundle on the stick written into the other slot of the card."""
     file = bundle.find(list(STICK))
     if file is None:
+        if (other := archive.find(list(STICK))) is not None:
+            keeper.check_place(other.name)
         raise ReleaseError("no-stick")
     keeper.check_idle()
     running = bundle.RUNNING.read_text("ascii").strip()
-    return bundle.install(file, running, progress)
+    # RAUC reads it more than once, and whoever has the stick could change it meanwhile.
+    with ExitStack() as stack:
+        bundle.INCOMING.mkdir(0o700, exist_ok=True)
+        stack.callback(_empty, bundle.INCOMING)
+        _empty(bundle.INCOMING)
+        copied = bundle.INCOMING / file.name
+        archive.copy(file, copied, progress, bundle.MOST_BYTES)
+        return bundle.install(copied, running, progress)
 
 
 def _from_stick(install: Callable[[Progress], str]) -> int:
