@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware boards body pictures release image test test-long test-board test-kernel test-image lint types wheel install-kiosk uninstall-kiosk clean
+.PHONY: help venv play hardware boards body pictures release image test test-long test-board test-kernel test-image lint types wheel install-kiosk uninstall-kiosk clean clean-image
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -24,7 +24,7 @@ help:
 	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); 15 minutes the first time"
 	@echo "make test-image (with sudo): that image in QEMU: both screens, a power cut, an upgrade and a bad one"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
-	@echo "make clean      remove what these commands made"
+	@echo "make clean      remove what these commands made, but for the stages of the image (make clean-image)"
 
 venv: $(VENV)/.ready
 
@@ -124,5 +124,12 @@ install-kiosk:
 uninstall-kiosk:
 	@sh $(ROOT)systemd/uninstall
 
+# The stages of the card's image take some 25 minutes to make again, and root: they stay until they are asked for by name.
 clean:
-	rm -rf $(VENV) $(WHEEL_VENV) $(BUILD) $(ROOT)play
+	rm -rf $(VENV) $(WHEEL_VENV) $(ROOT)play
+	@if [ -e $(BUILD)/image ]; then find $(BUILD) -mindepth 1 -maxdepth 1 ! -name image -exec rm -rf {} + && \
+		echo "make clean: $(BUILD)/image stays, with the stages of the image; make clean-image (with sudo) removes it"; \
+		else rm -rf $(BUILD); fi
+
+clean-image:
+	rm -rf $(BUILD)/image
