@@ -33,6 +33,7 @@ WORDS = (
 )
 """For the kernel: a shell on a line of QEMU, and two televisions."""
 SETTINGS = (
+    "set_up = true\n"  # the questions of a first start are stories of their own
     '[kiosk]\nblue_output = "Virtual-1"\nyellow_output = "Virtual-2"\nscreen_size = "1280x720"\n'
 )
 

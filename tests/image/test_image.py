@@ -119,17 +119,22 @@ def test_an_upgrade_that_shows_no_page_is_gone_back_from(
     shutil.copyfile(root, bad)
     for command in ("rm /opt/sonar-console/current", "rm /usr/share/sonar-image/release"):
         subprocess.run(["debugfs", "-w", "-R", command, bad], check=True, capture_output=True)
-    (tmp_path / "release").write_text("bad\n")
+    (tmp_path / "release").write_text("9.0.0-bad\n")
     command = f"write {tmp_path}/release /usr/share/sonar-image/release"
     subprocess.run(["debugfs", "-w", "-R", command, bad], check=True, capture_output=True)
     keys = Keys(made / "trial.cert.pem", made / "trial.key.pem")
     bundle = tmp_path / "bad.raucb"
-    make_bundle(Stages(tmp_path / "build", lambda line: None), bad, "bad", keys, bundle)
+    make_bundle(Stages(tmp_path / "build", lambda line: None), bad, "9.0.0-bad", keys, bundle)
     upgrade(table, bundle)
     table.wait(lambda: table.serial().count("sonar: slot A") == NEW_TRIES, "three tries")
     table.wait(lambda: "sonar: slot B" in table.serial(), "slot B again")
     table.wait(lambda: table.state()["BOOT_B_LEFT"] == str(GOOD_TRIES), "the attract page of B")
-    assert table.run("cat /run/sonar/gone-back").split() == ["A", "bad", str(NEW_TRIES), "time"]
+    assert table.run("cat /run/sonar/gone-back").split() == [
+        "A",
+        "9.0.0-bad",
+        str(NEW_TRIES),
+        "time",
+    ]
 
 
 def upgrade(table: Any, bundle: Path) -> None:

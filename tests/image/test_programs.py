@@ -1,15 +1,19 @@
-"""The small programs of the image's root: the trial of a slot, sonar.toml, the data partition."""
+"""The small programs of the image's root: the trial of a slot, the machine, the data partition.
+
+What they tell is read by the product's own reader as well: the words of both sides are the same.
+"""
 
 from __future__ import annotations
 
 import os
-import runpy
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from sonar_console.system.cardsystem import CardSystem, DataPartition, SlotBack
+from sonar_console.system.releases.watch import SHOWN
 from sonar_tools.image.card import filled
 
 PROGRAMS = "root/usr/libexec/sonar-image"
@@ -88,6 +92,11 @@ class Table:
         file = self.run / "gone-back"
         return file.read_text().strip() if file.is_file() else ""
 
+    def read(self) -> tuple[str, SlotBack | None]:
+        """What the table makes of it: the release that runs, the slot that was given up."""
+        card = CardSystem(self.run)
+        return card.release(), card.gone_back()
+
 
 @pytest.fixture
 def table(tmp_path: Path, image_files: Path) -> Table:
@@ -111,6 +120,7 @@ def test_a_new_slot_that_shows_nothing_starts_anew_and_is_told_of(table: Table) 
     did = table.start("A", "1.0", order="B A")
     assert did == ["rauc status mark-active booted", "rauc status mark-good"]
     assert table.told() == "B 2.0 3 time"
+    assert table.read() == ("1.0", SlotBack("2.0", "time", "3"))
     table.start("A", "1.0")
     assert table.told() == "B 2.0 3 time"  # until something else is said
 
@@ -134,6 +144,7 @@ def test_a_new_slot_that_u_boot_could_not_start_is_told_of(table: Table) -> None
     did = table.start("A", "1.0", order="B A")
     assert did == ["rauc status mark-active booted", "rauc status mark-good"]
     assert table.told() == "B unknown 3 starts"
+    assert table.read() == ("1.0", SlotBack("unknown", "starts", "3"))
     # A new bundle has been installed meanwhile: the program that starts again leaves it alone.
     assert table.start("A", "1.0", order="B A", again=True) == ["rauc status mark-good"]
 
@@ -146,47 +157,16 @@ def test_a_new_slot_that_works_is_told_of_no_more(table: Table) -> None:
     assert table.told() == ""
 
 
+@pytest.mark.parametrize("mode", SHOWN)
+def test_each_mode_of_the_table_shows_a_page(table: Table, mode: str) -> None:
+    assert table.start("A", "1.0", mode=mode) == ["rauc status mark-good"]
+
+
 def test_without_another_slot_the_machine_is_not_started_anew(table: Table) -> None:
     table.tool("sleep", 'echo active >"$DID.late"; kill "$PPID"')
     with pytest.raises(subprocess.CalledProcessError):
         table.start("A", "1.0", mode="", left=0)
     assert (table.folder / "did").read_text() == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "kiosk", "faults"),
-    [
-        (None, "", ""),
-        ("", "", ""),
-        ('language = "fr"\n', "", ""),  # the table's own
-        ('[kiosk]\nblue_output = "HDMI-2"\n', "BLUE_OUTPUT=HDMI-2\n", ""),
-        (
-            '\ufeff[kiosk]\r\ntable_options = "--scenario alpha"\r\n',
-            'TABLE_OPTIONS="--scenario alpha"\n',
-            "",
-        ),
-        (
-            '[kiosk]\nblue_output = "x\\nLD_PRELOAD=/x"\ncolour = 1\n',
-            "",
-            "sonar.toml: kiosk: blue_output: this cannot be used\n"
-            "sonar.toml: kiosk: there is no key colour\n",
-        ),
-        ("kiosk = 3\n", "", "sonar.toml: kiosk: a table is wanted\n"),
-        ("[kiosk\n", "", "sonar.toml: Expected ']' at the end of a table declaration"),
-    ],
-)
-def test_sonar_toml_is_read_and_its_faults_are_told(
-    tmp_path: Path, image_files: Path, text: str | None, kiosk: str, faults: str
-) -> None:
-    file, run = tmp_path / "sonar.toml", tmp_path / "run"
-    if text is not None:
-        file.write_bytes(text.encode())
-    program = runpy.run_path(str(image_files / PROGRAMS / "read-settings"))
-    assert program["main"](file, run) == 0
-    assert (run / "kiosk.conf").read_text() == kiosk
-    told = (run / "sonar.toml.faults").read_text()
-    assert told.startswith(faults)
-    assert bool(told) == bool(faults)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +241,15 @@ class Data:
             capture_output=True,
             check=True,
         )
-        return (self.run / "data-partition").read_text().strip()
+        state = (self.run / "data-partition").read_text().strip()
+        assert CardSystem(self.run).data() == DataPartition(state)
+        return state
+
+    def steps(self) -> dict[str, str]:
+        """The steps of this start, as the page of a first start reads them."""
+        found = CardSystem(self.run).steps()
+        shutil.rmtree(self.run / "boot", ignore_errors=True)  # as another start does
+        return {step.name: f"{step.state} {step.value}".strip() for step in found}
 
     def debug(self, command: str) -> str:
         path = f"{os.environ['PATH']}:/usr/sbin:/sbin"
@@ -282,9 +270,11 @@ def data(tmp_path: Path, image_files: Path) -> Data:
 @needs_ext4
 def test_a_new_card_gets_a_data_partition_and_keeps_it(data: Data, tmp_path: Path) -> None:
     assert data.check() == "fresh"
+    assert data.steps() == {"make": "done"}
     (tmp_path / "record").write_text("a match")
     data.debug(f"write {tmp_path}/record record")
     assert data.check() == "ok"
+    assert data.steps() == {"check": "done"}
     assert data.debug("cat record") == "a match"
 
 
@@ -306,7 +296,9 @@ def test_what_a_power_cut_tore_is_mended(data: Data, tmp_path: Path) -> None:
     data.debug(f"write {tmp_path}/record record")
     data.debug("set_super_value state 2")
     data.debug("set_inode_field record links_count 9")
+    data.steps()
     assert data.check() == "mended"
+    assert data.steps() == {"check": "done", "mend": "done"}
     assert data.debug("cat record") == "a match"
     assert data.check() == "ok"
 

@@ -10,6 +10,9 @@ import struct
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from sonar_console.app.start_settings import known_values, say
+from sonar_console.cli.settings import TEMPLATE_LANGUAGES
+from sonar_console.settings.preset import template
 from sonar_tools.image.card import (
     BOOT,
     DISK_ID,
@@ -24,6 +27,12 @@ from sonar_tools.image.card import (
 from sonar_tools.image.stages import ImageError, Stages
 
 CHUNK = 4 * MIB
+
+
+def host_file(files: Path) -> str:
+    """The sonar.toml of the boot partition: the table's own settings, then the system's."""
+    own = template(known_values(), TEMPLATE_LANGUAGES, say)
+    return own + (files / "sonar.toml").read_text("utf-8")
 
 
 def boot_file_system(stages: Stages, files: Mapping[str, Path], target: Path, built: int) -> None:

@@ -340,7 +340,7 @@ class ImageBuild:
             remove(target / name)
             (target / name).mkdir(parents=True)
         (target / "var/lib/sonar-console").chmod(0o555)
-        for name in ("folders", "settings", "slot", "board"):
+        for name in ("folders", "settings", "slot", "board", "wifi"):
             _want(target, f"sonar-{name}.service", "multi-user.target")
         _want(target, "sonar-clock.timer", "timers.target")
         about = target / "usr/share/sonar-image"
@@ -353,6 +353,7 @@ class ImageBuild:
         """The boot partition and the root as files, in a folder."""
         root = self.root(keys.certificate)
         sources: list[str | Path] = [root.name, Path(assemble.__file__), *_boot_files(self._files)]
+        sources.append(assemble.host_file(self._files))
         return self._stages.make("parts", digest(sources), lambda target: self._parts(target, root))
 
     def _parts(self, target: Path, root: Path) -> None:
@@ -372,7 +373,9 @@ class ImageBuild:
         )
         overlay = made / "sonar-i2c.dtbo"
         compile_overlay(self._stages, made / "sonar-i2c.dts", overlay)
-        files = {"config.txt": made / "config.txt", "sonar.toml": made / "sonar.toml"}
+        host = made / "sonar.toml"
+        host.write_text(assemble.host_file(self._files), "utf-8")
+        files = {"config.txt": made / "config.txt", "sonar.toml": host}
         files |= {"boot.scr": made / "boot.scr", "overlays/sonar-i2c.dtbo": overlay}
         files["u-boot.bin"] = root / "usr/lib/u-boot/rpi_arm64/u-boot.bin"
         for name in FIRMWARE:
