@@ -118,6 +118,8 @@ def test_the_machine_knows_its_partitions_by_the_signature(image_files: Path) ->
     for part, name in ((SLOT_A, "A"), (SLOT_B, "B")):
         device = f"/dev/disk/by-partuuid/{part_uuid(part)}"
         assert re.search(rf"device={device}\ntype=raw\nbootname={name}\n", slots)
+    # By a clock that was never set a certificate of this year would not be valid yet.
+    assert "\nuse-bundle-signing-time=true\n" in slots
     offsets = re.findall(
         r"^/dev/sonar-card (\S+) (\S+)$",
         filled((image_files / "root/etc/fw_env.config").read_text("utf-8")),
