@@ -15,7 +15,7 @@ from tests.devices.test_bootsel import uf2
 
 from sonar_console.cli import MISTAKE, main
 from sonar_console.cli.flash import Progress
-from sonar_console.devices.bootsel import SUMS, UF2_NAME, UF2_PAGE, Drive, Uf2Error
+from sonar_console.devices.bootsel import SUMS, UF2_NAME, UF2_PAGE, Drive, FirmwareFileError
 from sonar_console.devices.flasher import Flashed, FlashError, FlashStep, await_port
 from sonar_console.locales import Words
 
@@ -198,7 +198,7 @@ def test_what_can_go_wrong_with_the_file_and_the_drive_is_one_line(
     assert UF2_NAME in told("--uf2=/nowhere/new.uf2", "--yes")
     assert "MicroPython" in told(f"--uf2={pico.folder}", "--yes")
     with monkeypatch.context() as closed:
-        refusal = Mock(side_effect=Uf2Error("flash-uf2-forbidden", value="new.uf2"))
+        refusal = Mock(side_effect=FirmwareFileError("flash-uf2-forbidden", value="new.uf2"))
         closed.setattr("sonar_console.cli.flash.read_uf2", refusal)
         assert "/tmp" in told(whole, "--yes")
     named = pico.file.with_name(UF2_NAME)

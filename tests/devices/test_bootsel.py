@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from sonar_console.devices import bootsel
 from sonar_console.devices.bootsel import (
     Drive,
+    FirmwareFileError,
     Uf2,
-    Uf2Error,
     choose_drive,
     find_drives,
     read_uf2,
@@ -145,7 +145,7 @@ def test_which_drive() -> None:
         ([other], "flash-bootsel-other /dev/sdb1 RP2350"),
         ([pico, pico], "flash-several-drives /dev/sda1, /dev/sda1"),
     ):
-        with pytest.raises(Uf2Error, match=says):
+        with pytest.raises(FirmwareFileError, match=says):
             choose_drive(drives)
 
 
@@ -159,7 +159,7 @@ def test_a_whole_file_for_the_pico(file: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_is_called_like_a_known_file_has_its_sum(file: Path) -> None:
     named = file.rename(file.with_name(bootsel.UF2_NAME))
-    with pytest.raises(Uf2Error, match="flash-uf2-sum"):
+    with pytest.raises(FirmwareFileError, match="flash-uf2-sum"):
         read_uf2(named)
 
 
@@ -195,7 +195,7 @@ def changed(place: int, value: int) -> bytes:
 )
 def test_a_file_that_is_not_right_is_refused(file: Path, data: bytes, key: str) -> None:
     file.write_bytes(data)
-    with pytest.raises(Uf2Error) as refused:
+    with pytest.raises(FirmwareFileError) as refused:
         read_uf2(file)
     assert refused.value.key == f"flash-uf2-{key}"
     assert refused.value.values["value"] == str(file)
@@ -216,7 +216,7 @@ def test_why_a_file_is_not_read_is_told(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(Path, "open", fails)
-    with pytest.raises(Uf2Error) as refused:
+    with pytest.raises(FirmwareFileError) as refused:
         read_uf2(file)
     assert refused.value.key == key
 
@@ -224,7 +224,7 @@ def test_why_a_file_is_not_read_is_told(
 def test_a_file_that_is_none(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name, key in (("", "no-file"), ("pipe", "no-file"), ("none", "missing")):
-        with pytest.raises(Uf2Error) as refused:
+        with pytest.raises(FirmwareFileError) as refused:
             read_uf2(tmp_path / name)
         assert refused.value.key == f"flash-uf2-{key}"
 
@@ -238,7 +238,7 @@ def test_no_byte_of_a_block_s_frame_may_be_another(
     path.write_bytes(changed(place, flip)[: len(uf2()) - cut])
     try:
         read = read_uf2(path)
-    except Uf2Error:
+    except FirmwareFileError:
         return
     assert cut in (0, 1024)
     assert 32 <= place % 512 < 508 or place % 512 in range(8, 16)  # flash, padding, flags, address
@@ -252,7 +252,7 @@ def test_a_mounted_drive_gets_a_file(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_drive_that_cannot_be_written_is_told_with_what_to_do(file: Path, tmp_path: Path) -> None:
-    with pytest.raises(Uf2Error) as refused:
+    with pytest.raises(FirmwareFileError) as refused:
         write_uf2(read_uf2(file), Drive("RP2040", "1-1", str(tmp_path / "none")))
     assert refused.value.key == "flash-uf2-drive"
     assert refused.value.values["value3"] == "new.uf2"
@@ -312,7 +312,7 @@ def test_a_real_drive_that_is_mounted_is_not_written_beside_its_file_system(
     place.mkdir()
     subprocess.run(["mount", loop, str(place)], check=True)
     try:
-        with pytest.raises(Uf2Error, match="flash-uf2-drive"):
+        with pytest.raises(FirmwareFileError, match="flash-uf2-drive"):
             write_uf2(read_uf2(file), Drive("RP2040", "1-1", loop))
         write_uf2(read_uf2(file), Drive("RP2040", "1-1", loop, str(place)))
         assert (place / "new.uf2").read_bytes() == file.read_bytes()

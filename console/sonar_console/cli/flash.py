@@ -10,7 +10,7 @@ from sonar_console.cli.arguments import add_language_argument
 from sonar_console.devices.bootsel import (
     UF2_NAME,
     UF2_PAGE,
-    Uf2Error,
+    FirmwareFileError,
     choose_drive,
     find_drives,
     read_uf2,
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         files = sorted(shipped_folder("firmware").glob("*.py"))
         with exit_on_signals():  # mpremote ends with it
             told = Flasher(port, files, progress.show).flash(board.id, team)
-    except (FlashError, Uf2Error) as error:
+    except (FlashError, FirmwareFileError) as error:
         raise FlashFault(words.say(error.key, **error.values)) from error
     finally:
         progress.end()

@@ -79,7 +79,7 @@ class Drive:
         return self.device or f"USB {self.usb}"
 
 
-class Uf2Error(OSError):
+class FirmwareFileError(OSError):
     """A UF2 file that cannot be written, or no Pico for it: a sentence's key and its values."""
 
     def __init__(self, key: str, **values: str) -> None:
@@ -143,55 +143,55 @@ def _line(path: Path) -> str:
 def choose_drive(drives: Iterable[Drive]) -> Drive:
     """The one Pico in BOOTSEL mode that can be a crew board.
 
-    :raises Uf2Error: when there is none, or when there are several.
+    :raises FirmwareFileError: when there is none, or when there are several.
     """
     found = list(drives)
     fitting = [drive for drive in found if drive.fits]
     if not found:
-        raise Uf2Error("flash-no-drive")
+        raise FirmwareFileError("flash-no-drive")
     if not fitting:
-        raise Uf2Error("flash-bootsel-other", value=found[0].place, value1=found[0].chip)
+        raise FirmwareFileError("flash-bootsel-other", value=found[0].place, value1=found[0].chip)
     if len(fitting) > 1:
         places = ", ".join(drive.place for drive in fitting)
-        raise Uf2Error("flash-several-drives", value=places)
+        raise FirmwareFileError("flash-several-drives", value=places)
     return fitting[0]
 
 
 def read_uf2(path: Path) -> Uf2:
     """Read and check a UF2 file.
 
-    :raises Uf2Error: for one that cannot be read, is not whole, or not MicroPython for a Pico.
+    :raises FirmwareFileError: for one that cannot be read, is not whole, or not of a Pico.
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
-            raise Uf2Error("flash-uf2-no-file", value=str(path))
+            raise FirmwareFileError("flash-uf2-no-file", value=str(path))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
-    except Uf2Error:
+    except FirmwareFileError:
         raise
     except FileNotFoundError as fault:
         values = {"value1": UF2_NAME, "value2": UF2_PAGE}
-        raise Uf2Error("flash-uf2-missing", value=str(path), **values) from fault
+        raise FirmwareFileError("flash-uf2-missing", value=str(path), **values) from fault
     except PermissionError as fault:
-        raise Uf2Error("flash-uf2-forbidden", value=str(path)) from fault
+        raise FirmwareFileError("flash-uf2-forbidden", value=str(path)) from fault
     except OSError as fault:
         why = fault.strerror or str(fault)
-        raise Uf2Error("flash-uf2-unreadable", value=str(path), value1=why) from fault
+        raise FirmwareFileError("flash-uf2-unreadable", value=str(path), value1=why) from fault
     flash = b"".join(_payloads(path, data))
     version = _VERSION.search(flash)
     if version is None:
-        raise Uf2Error("flash-uf2-not-micropython", value=str(path))
+        raise FirmwareFileError("flash-uf2-not-micropython", value=str(path))
     if other := _OTHER_BOARD.search(flash):
-        raise Uf2Error("flash-uf2-other-board", value=str(path), value1=other[0].decode())
+        raise FirmwareFileError("flash-uf2-other-board", value=str(path), value1=other[0].decode())
     read = Uf2(path.name, data, version[1].decode(), hashlib.sha256(data).hexdigest())
     if read.sha256 != SUMS.get(path.name, read.sha256):
-        raise Uf2Error("flash-uf2-sum", value=str(path), value1=read.sha256)
+        raise FirmwareFileError("flash-uf2-sum", value=str(path), value1=read.sha256)
     return read
 
 
 def _payloads(path: Path, data: bytes) -> Iterator[bytes]:
     """What the blocks write to flash, in their order."""
-    broken = Uf2Error("flash-uf2-damaged", value=str(path))
+    broken = FirmwareFileError("flash-uf2-damaged", value=str(path))
     if not data or len(data) % BLOCK or len(data) > LARGEST:
         raise broken
     count = len(data) // BLOCK
@@ -206,7 +206,7 @@ def _payloads(path: Path, data: bytes) -> Iterator[bytes]:
         chip = FAMILIES.get(family)
         if chip != PICO:
             told = chip or f"0x{family:08x}"
-            raise Uf2Error("flash-uf2-other-chip", value=str(path), value1=told)
+            raise FirmwareFileError("flash-uf2-other-chip", value=str(path), value1=told)
         if (number, of, size) != (place, count, PAYLOAD):
             raise broken
         if address not in FLASH or address % PAYLOAD:
@@ -220,7 +220,7 @@ def write_uf2(uf2: Uf2, drive: Drive) -> None:
     The drive goes away with the last block, so what fails then is no fault: the board is to be
     waited for.
 
-    :raises Uf2Error: when the drive cannot be written at all.
+    :raises FirmwareFileError: when the drive cannot be written at all.
     """
     target = f"{drive.mounted}/{uf2.name}" if drive.mounted else drive.device
     try:
@@ -228,7 +228,7 @@ def write_uf2(uf2: Uf2, drive: Drive) -> None:
         descriptor = os.open(target, os.O_WRONLY | os.O_CLOEXEC | os.O_NOFOLLOW | flags, 0o644)
     except OSError as fault:
         why = fault.strerror or str(fault)
-        raise Uf2Error(
+        raise FirmwareFileError(
             "flash-uf2-drive",
             value=drive.place,
             value1=why,

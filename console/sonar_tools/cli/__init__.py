@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
+from sonar_console.cli.arguments import folder_to_write
 from sonar_console.cli.registry import Entry
 
 PROJECT = Path(__file__).parents[3]
@@ -16,6 +18,19 @@ def in_project(name: str) -> Path | None:
     The working folder is never written to unless it is named.
     """
     return PROJECT / name if (PROJECT / "pyproject.toml").is_file() else None
+
+
+def add_generated_arguments(parser: argparse.ArgumentParser, folder: str) -> None:
+    """Add --check and --out of a command that makes the files of a folder of the checkout."""
+    parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
+    parser.add_argument(
+        "--out",
+        type=folder_to_write,
+        default=in_project(folder),
+        required=in_project(folder) is None,
+        metavar="DIR",
+        help=f"the folder, replaced: empty, or of this command ({folder})",
+    )
 
 
 COMMANDS: tuple[Entry, ...] = (
@@ -56,7 +71,7 @@ COMMANDS: tuple[Entry, ...] = (
     Entry(
         "make-release",
         "sonar_tools.cli.make_release",
-        "make and sign the one file that a table is upgraded from",
+        "make and sign the files of a release: a table's upgrade, a maker's archive",
     ),
     Entry("image", "sonar_tools.cli.image", "make the file that a host writes on a card"),
     Entry("pictures", "sonar_tools.cli.pictures", "make the pictures of the papers"),

@@ -22,7 +22,7 @@ from sonar_tools.boards.generated import GeneratedFolderError, refuse_others, re
 from sonar_tools.boards.kicad import KicadError, find
 from sonar_tools.boards.model import BoardError
 from sonar_tools.boards.workshop import BoardSources, boards_of, texts_of, unproven
-from sonar_tools.cli import in_project
+from sonar_tools.cli import add_generated_arguments, in_project
 from sonar_tools.papers.headers import WiringError
 
 FAULTS: tuple[type[Exception], ...] = (
@@ -46,15 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LAYOUT",
         help="the layout (hardware/table.toml)",
     )
-    parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
-    parser.add_argument(
-        "--out",
-        type=folder_to_write,
-        default=in_project("hardware/boards/generated"),
-        required=in_project("hardware") is None,
-        metavar="DIR",
-        help="the folder, replaced: empty, or of this command (hardware/boards/generated)",
-    )
+    add_generated_arguments(parser, "hardware/boards/generated")
     parser.add_argument(
         "--build",
         type=folder_to_write,

@@ -12,7 +12,7 @@ import tempfile
 from importlib.resources import files
 from pathlib import Path
 
-from sonar_console.cli.arguments import add_language_argument, folder_to_write
+from sonar_console.cli.arguments import add_language_argument
 from sonar_console.devices.layout import LayoutError
 from sonar_console.locales import Words
 from sonar_console.record import shipped_folder
@@ -25,7 +25,7 @@ from sonar_tools.body.checks import faults
 from sonar_tools.body.description import BodyDescriptionError
 from sonar_tools.body.plates import BodyError
 from sonar_tools.body.screws import screw_faults
-from sonar_tools.cli import in_project
+from sonar_tools.cli import add_generated_arguments
 from sonar_tools.papers.headers import WiringError
 
 FAULTS: tuple[type[Exception], ...] = (
@@ -51,15 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="sizes and materials (hardware/body/body.toml)",
     )
-    parser.add_argument("--check", action="store_true", help="compare only; status 1 if stale")
-    parser.add_argument(
-        "--out",
-        type=folder_to_write,
-        default=in_project("hardware/body/generated"),
-        required=in_project("hardware") is None,
-        metavar="DIR",
-        help="the folder, replaced: empty, or of this command (hardware/body/generated)",
-    )
+    add_generated_arguments(parser, "hardware/body/generated")
     add_language_argument(parser)
 
 
