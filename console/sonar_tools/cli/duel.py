@@ -14,13 +14,11 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
-from sonar_console.bots.external import CommandError, Limits, prove
+from sonar_console.bots.external import CommandError
 from sonar_console.bots.minds.levels import BotLevel
-from sonar_console.bots.sandbox import MEGABYTE, MEMORY, Sandbox, find_sandbox
 from sonar_console.cli.arguments import SEED, add_language_argument
 from sonar_console.engine.objectives import time_limit
 from sonar_console.engine.setup import Setup
@@ -30,9 +28,11 @@ from sonar_console.record import (
     build_setup,
     load_sheets,
 )
-from sonar_console.system.signals import collect_signals, exit_on_signals
+from sonar_console.system.signals import collect_signals
+from sonar_tools.cli.programs import ProgramOptions, add_program_arguments, program_terms
 from sonar_tools.league.match import LONGEST
-from sonar_tools.league.series import EXTERNAL, Duel, Series, Tally, play_series, tally
+from sonar_tools.league.players import EXTERNAL
+from sonar_tools.league.series import Duel, Series, Tally, play_series, tally
 
 FAULTS = (ScenarioError, PlanError, CommandError)
 """The errors that a person can cause here."""
@@ -40,8 +40,6 @@ FAULTS = (ScenarioError, PlanError, CommandError)
 WORKER_LOST = 4
 """The exit status when a process that plays matches was killed."""
 MOST_MATCHES = 100_000
-LEAST_MEMORY, MOST_MEMORY = 32, 65_536
-"""The megabytes that a program may be given."""
 BAR = 30
 """The width of the progress bar, in characters."""
 _BETWEEN = re.compile(rf",(?=(?:{'|'.join(BotLevel)}|{EXTERNAL}.*)$)", re.DOTALL)
@@ -74,53 +72,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"the orders after which damage decides ({LONGEST})",
     )
-    parser.add_argument(
-        "--limit",
-        type=_seconds,
-        default=Limits().seconds,
-        metavar="SECONDS",
-        help=f"what a program may take for an answer ({Limits().seconds:g})",
-    )
-    parser.add_argument(
-        "--memory",
-        type=_megabytes,
-        default=MEMORY // MEGABYTE,
-        metavar="MB",
-        help=f"what a program may take of memory ({MEMORY // MEGABYTE})",
-    )
-    parser.add_argument(
-        "--readable",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="PATH",
-        help="what programs may read beside /usr and their own folder; may be repeated",
-    )
-    parser.add_argument(
-        "--no-sandbox",
-        action="store_true",
-        help="programs may read and write files and use the network, as their user may",
-    )
+    add_program_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the series and print the tally."""
-    for player in arguments.levels:
-        if player.startswith(EXTERNAL):
-            prove(player.removeprefix(EXTERNAL))
-    with exit_on_signals():
-        sandbox = _sandbox(arguments)
     series = Series(
         _setup(arguments),
         arguments.levels,
         arguments.seed,
         arguments.beats,
         arguments.longest,
-        Limits(seconds=arguments.limit),
-        arguments.language,
-        sandbox,
+        program_terms(arguments.levels, ProgramOptions.of(arguments), arguments.language),
     )
     duels: list[Duel] = []
     status, matches = 0, arguments.matches
@@ -150,20 +115,6 @@ def _print(duels: list[Duel], arguments: argparse.Namespace) -> None:
         print(line)  # noqa: T201  # the answer of a command
     for reason in reasons:
         sys.stderr.write(f"{reason}\n")
-
-
-def _sandbox(arguments: argparse.Namespace) -> Sandbox:
-    """Where programs run; a line on standard error says what does not limit them here."""
-    memory = arguments.memory * MEGABYTE
-    if arguments.no_sandbox or not any(name.startswith(EXTERNAL) for name in arguments.levels):
-        return Sandbox(memory=memory)
-    for path in arguments.readable:
-        if not path.exists():
-            raise PlanError(f"--readable {path}: it is not there")
-    found = find_sandbox(memory, arguments.readable)
-    if found.lacks:
-        _tell(found.lacks)
-    return found
 
 
 def _tell(line: str) -> None:
@@ -269,22 +220,3 @@ def _matches(text: str) -> int:
     if not 1 <= number <= MOST_MATCHES:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MOST_MATCHES}")
     return number
-
-
-def _megabytes(text: str) -> int:
-    number = int(text) if text.isdecimal() and len(text) < 9 else 0
-    if not LEAST_MEMORY <= number <= MOST_MEMORY:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is not a number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}"
-        )
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0.01 <= seconds <= 3600.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to 3600")
-    return seconds

@@ -10,7 +10,7 @@ passes, and the whole stop takes its team one beat. A handicap is a beat longer 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -60,10 +60,12 @@ def play_match(
     players: Mapping[Team, DuelPlayer],
     beats: Mapping[Team, float] | None = None,
     longest: int = LONGEST,
+    begun: Sequence[Order] = (),
 ) -> tuple[DuelResult, Match]:
     """Play one match to its end; its result, and the match with all its orders.
 
-    ``beats`` is how long an order takes each team in real time (1 if nothing is said).
+    ``beats`` is how long an order takes each team in real time (1 if nothing is said). ``begun``
+    are orders that are given before anybody is asked, such as those of an opening.
     """
     match = Match(setup)
     sights = {team: VisibleMatch(match, team) for team in setup.teams}
@@ -71,6 +73,17 @@ def play_match(
     silent = 0
     news = dict.fromkeys(setup.teams, True)
     """Whether a team has given or heard an order since it was last asked."""
+
+    def carry_out(team: Team, order: Order) -> None:
+        events = match.apply(order)
+        clock.took(team, order, match)
+        for listener in setup.teams:
+            heard = [told for each in events if (told := event_for(each, listener))]
+            news[listener] |= listener is team or bool(heard)
+            players[listener].told(order, heard)
+
+    for order in begun:
+        carry_out(order.team, order)
     while match.phase is not Phase.ENDED and len(match.history) < longest:
         spoken = False
         for team in clock.turn(match):
@@ -78,17 +91,12 @@ def play_match(
                 continue
             news[team] = False
             try:
-                order = players[team].order(sights[team])
+                said = players[team].order(sights[team])
             except Forfeit as lost:
                 return _forfeited(match, team, str(lost)), match
-            if order is None:
+            if said is None:
                 continue
-            events = match.apply(order)
-            clock.took(team, order, match)
-            for listener in setup.teams:
-                heard = [told for each in events if (told := event_for(each, listener))]
-                news[listener] |= listener is team or bool(heard)
-                players[listener].told(order, heard)
+            carry_out(team, said)
             spoken = True
             break
         silent = 0 if spoken else silent + 1

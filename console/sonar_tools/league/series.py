@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
-import signal
-import threading
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import sqrt
-from typing import Any
 
-from sonar_console.bots.external import Limits, Program
-from sonar_console.bots.minds.crew import CrewMind
-from sonar_console.bots.minds.levels import BotLevel
-from sonar_console.bots.sandbox import Sandbox
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
-from sonar_console.locales import Words
-from sonar_tools.league.match import DuelPlayer, play_match
+from sonar_tools.league.match import play_match
+from sonar_tools.league.players import ProgramTerms, Seat, seated
+from sonar_tools.league.workers import cores, play_all
 
 SURE = 1.959964
 """Standard deviations of a normal distribution on each side of its mean that hold 95 % of it."""
@@ -99,16 +91,6 @@ def tally(duels: list[Duel]) -> Tally:
     )
 
 
-EXTERNAL = "exec:"
-"""Prefix of a player that is a program; the rest is its command."""
-AHEAD = 4
-"""Matches that are handed out for each worker."""
-LOOK = 0.1
-"""Seconds between two looks whether the series is to stop."""
-ENDING = 0.5
-"""Seconds that workers have to end when they are told to."""
-
-
 @dataclass(frozen=True, slots=True)
 class Series:
     """A series of matches: who plays whom, on what and by which chance."""
@@ -118,9 +100,7 @@ class Series:
     seed: int
     beats: tuple[float, float]
     longest: int
-    limits: Limits
-    language: str
-    sandbox: Sandbox = field(default_factory=Sandbox)
+    terms: ProgramTerms = field(default_factory=ProgramTerms)
 
 
 def play_one(series: Series, number: int) -> Duel:
@@ -132,97 +112,22 @@ def play_one(series: Series, number: int) -> Duel:
     teams = series.setup.teams
     setup = replace(series.setup, first=teams[number // 2 % 2])
     sides = (teams[number % 2], teams[1 - number % 2])
-    players: dict[Team, DuelPlayer] = {}
-    programs: list[Program] = []
-    for side, name, place in zip(sides, series.players, ("first", "second"), strict=True):
-        if name.startswith(EXTERNAL):
-            program = Program(
-                name.removeprefix(EXTERNAL),
-                setup,
-                side,
-                series.limits,
-                _reason(series.language),
-                sandbox=series.sandbox,
-            )
-            programs.append(program)
-            players[side] = program
-        else:
-            rng = random.Random(f"{series.seed} {number} {place}")
-            players[side] = CrewMind(setup, side, BotLevel(name), rng)
-    try:
-        beats = dict(zip(sides, series.beats, strict=True))
+    beats = dict(zip(sides, series.beats, strict=True))
+    seats = {
+        side: Seat(name, random.Random(f"{series.seed} {number} {place}"))
+        for side, name, place in zip(sides, series.players, ("first", "second"), strict=True)
+    }
+    with seated(seats, setup, series.terms) as players:
         result, _ = play_match(setup, players, beats, series.longest)
-    finally:
-        for program in programs:
-            program.close()
     won = 0 if result.winner is None else 1 if result.winner is sides[0] else -1
     return Duel(number, won, result.how, result.orders, result.why, result.winner)
-
-
-def _reason(language: str) -> Callable[[Any], str]:
-    words = Words(language)
-    return lambda refusal: words.say(f"refused-{refusal.why}", **refusal.values)
 
 
 def play_series(
     series: Series, matches: int, stopped: Callable[[], bool] = lambda: False
 ) -> Iterator[Duel]:
-    """The matches of a series in their order, played on all cores.
+    """The matches of a series as they end, played on all cores.
 
-    Once ``stopped`` is true, no match is begun, those that are being played are dropped, and those
-    that are finished come last. The workers have ended when the iterator has.
+    Once ``stopped`` is true, those that are being played are dropped.
     """
-    cores = min(len(os.sched_getaffinity(0)), matches)
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(
-        cores, multiprocessing.get_context("spawn"), _begin_worker, (series,)
-    )
-    played: deque[Future[Duel]] = deque()
-    begun = 0
-    try:
-        while (begun < matches or played) and not stopped():
-            while begun < matches and len(played) < cores * AHEAD:
-                played.append(pool.submit(_play, begun))
-                begun += 1
-            wait((played[0],), LOOK, FIRST_COMPLETED)
-            while played and played[0].done():
-                yield played.popleft().result()
-        for each in played:
-            if each.done() and not each.cancelled():
-                yield each.result()
-    finally:
-        _end(pool, [each for each in multiprocessing.active_children() if each not in others])
-
-
-def _end(pool: ProcessPoolExecutor, workers: list[Any]) -> None:
-    """End the workers, whatever they are doing."""
-    pool.shutdown(wait=False, cancel_futures=True)
-    for end in ("terminate", "kill"):
-        for worker in workers:
-            getattr(worker, end)()
-        for worker in workers:
-            worker.join(ENDING)
-
-
-_worker_series: Series | None = None
-"""The series that this process, a worker, plays matches of."""
-
-
-def _begin_worker(series: Series) -> None:
-    """Take the series; end with the process that plays it, also when that is killed."""
-    global _worker_series
-    _worker_series = series
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: its parent ends it
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(1)
-
-
-def _play(number: int) -> Duel:
-    assert _worker_series is not None  # the worker has begun
-    return play_one(_worker_series, number)
+    return play_all(partial(play_one, series), range(matches), min(cores(), matches), stopped)

@@ -1,0 +1,115 @@
+"""The options of commands in which programs play, and what programs then play under."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from sonar_console.app.options import PlanError
+from sonar_console.bots.external import Limits, prove
+from sonar_console.bots.sandbox import MEGABYTE, MEMORY, Sandbox, find_sandbox
+from sonar_console.system.signals import exit_on_signals
+from sonar_tools.league.players import EXTERNAL, ProgramTerms
+
+LEAST_MEMORY, MOST_MEMORY = 32, 65_536
+"""The megabytes that a program may be given."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramOptions:
+    """What the options say: seconds for an answer, megabytes of memory, what may be read."""
+
+    seconds: float = Limits().seconds
+    megabytes: int = MEMORY // MEGABYTE
+    readable: tuple[Path, ...] = ()
+    sandboxed: bool = True
+
+    @classmethod
+    def of(cls, arguments: argparse.Namespace) -> ProgramOptions:
+        """The options of a command line; raises `PlanError` for a path that is not there."""
+        for path in arguments.readable:
+            if not path.exists():
+                raise PlanError(f"--readable {path}: it is not there")
+        return cls(
+            arguments.limit,
+            arguments.memory,
+            tuple(arguments.readable),
+            not arguments.no_sandbox,
+        )
+
+
+def add_program_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the limits of programs."""
+    parser.add_argument(
+        "--limit",
+        type=_seconds,
+        default=Limits().seconds,
+        metavar="SECONDS",
+        help=f"what a program may take for an answer ({Limits().seconds:g})",
+    )
+    parser.add_argument(
+        "--memory",
+        type=_megabytes,
+        default=MEMORY // MEGABYTE,
+        metavar="MB",
+        help=f"what a program may take of memory ({MEMORY // MEGABYTE})",
+    )
+    parser.add_argument(
+        "--readable",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="PATH",
+        help="what programs may read beside /usr and their own folder; may be repeated",
+    )
+    add_sandbox_argument(parser)
+
+
+def add_sandbox_argument(parser: argparse.ArgumentParser) -> None:
+    """Add ``--no-sandbox``."""
+    parser.add_argument(
+        "--no-sandbox",
+        action="store_true",
+        help="programs may read and write files and use the network, as their user may",
+    )
+
+
+def program_terms(players: Iterable[str], options: ProgramOptions, language: str) -> ProgramTerms:
+    """What the programs among the players play under here, by trial.
+
+    A line on standard error says what does not limit them. Raises `CommandError` for a program
+    that cannot be run.
+    """
+    commands = [name.removeprefix(EXTERNAL) for name in players if name.startswith(EXTERNAL)]
+    for command in commands:
+        prove(command)
+    memory = options.megabytes * MEGABYTE
+    sandbox = Sandbox(memory=memory)
+    if commands and options.sandboxed:
+        with exit_on_signals():
+            sandbox = find_sandbox(memory, options.readable)
+        if sandbox.lacks:
+            sys.stderr.write(f"sonar-console: {sandbox.lacks}\n")
+    return ProgramTerms(Limits(seconds=options.seconds), sandbox, language)
+
+
+def _megabytes(text: str) -> int:
+    number = int(text) if text.isdecimal() and len(text) < 9 else 0
+    if not LEAST_MEMORY <= number <= MOST_MEMORY:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}"
+        )
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.01 <= seconds <= 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds up to 3600")
+    return seconds
