@@ -24,6 +24,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sonar_console.bots.duelmatch import DuelPlayer, play_match
 from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
@@ -51,7 +52,6 @@ from sonar_console.screens.picture import as_image, draw
 from sonar_console.screens.playlayout import lay_out
 from sonar_console.settings import House, ShowPace
 from sonar_console.table import Plan, Table
-from sonar_tools.league.match import DuelPlayer, play_match
 
 pytestmark = pytest.mark.shows  # each table is told its pace
 

@@ -122,7 +122,7 @@ def wheels(project: Path, folder: Path, machine: str, pythons: Sequence[str]) ->
     _pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", folder, project)
     own = next(folder.glob("sonar_console-*.whl"))
     for python in pythons:
-        download(folder, python, machine, f"{own}{'' if python in NO_LGPIO else '[pi]'}")
+        download(folder, python, machine, f"{own}[{'table' if python in NO_LGPIO else 'pi'}]")
     return own.name.split("-")[1]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sonar_console.bots.duelmatch import DuelResult, play_match
 from sonar_console.bots.external import CommandError, Forfeit, Limits, Program, words_of
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
@@ -20,7 +21,6 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
-from sonar_tools.league.match import DuelResult, play_match
 
 QUICK = Limits(seconds=0.5)
 PATIENT = Limits(seconds=30.0)

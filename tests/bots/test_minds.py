@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from sonar_console.bots.duelmatch import play_match
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.engineer import breakdown_cost
 from sonar_console.bots.minds.levels import SKILLS, BotLevel
@@ -24,7 +25,6 @@ from sonar_console.engine.sheet import symbol_number
 from sonar_console.engine.squares import BIT, parse_square, squares_in
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_tools.bench.matches import setup_for
-from sonar_tools.league.match import play_match
 
 PLACES = ("alpha", "charlie", "delta", "echo", "archipelago", "north-pole")
 

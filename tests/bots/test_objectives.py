@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from sonar_console.bots.duelmatch import play_match
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.tracking.area import AreaTracker
@@ -18,7 +19,6 @@ from sonar_console.record.header import Header
 from sonar_console.record.opening import build_setup
 from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.sheets import load_sheets
-from sonar_tools.league.match import play_match
 
 MATCHES = 6
 

@@ -477,7 +477,7 @@ def _make_debian(suite: str, archive: Path) -> None:
 def _wheels(project: Path, folder: Path) -> Path:
     """The console's wheel and those it needs, as an owner would carry them on a stick."""
     wheels = folder / "wheels"
-    extra = "[pi]" if sys.version_info < (3, 13) else ""
+    extra = "[pi]" if sys.version_info < (3, 13) else "[table]"
     made = subprocess.run(
         [
             *(sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"),

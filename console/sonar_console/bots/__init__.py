@@ -1,7 +1,7 @@
-"""Bots, and the tracker that finds the enemy from what a crew hears.
+"""Bots, the tracker that finds the enemy from what a crew hears, and matches between two crews.
 
-The functions here are what a running table needs. They import the rest when they are first
-called: tracker and bots are a fifth of the table's import time, and no match needs them earlier.
+Everything here is imported when it is first used: tracker and bots are a fifth of the table's
+import time, and no match needs them earlier.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sonar_console.containment import FaultLog
 from sonar_console.engine import Match, Order, Setup
@@ -17,10 +17,45 @@ from sonar_console.engine.names import Team
 from sonar_console.engine.squares import Squares
 
 if TYPE_CHECKING:
+    from sonar_console.bots.duelmatch import DuelPlayer, DuelResult, Forfeit, play_match
+    from sonar_console.bots.minds.crew import CrewMind
+    from sonar_console.bots.minds.levels import BotLevel
     from sonar_console.bots.table_bots import Seats, TableBots
     from sonar_console.bots.tracking.tracker import Tracker
+    from sonar_console.bots.visible import VisibleMatch
 
-__all__ = ["bots_maker", "hidden_squares", "load", "new_tracker"]
+__all__ = [
+    "BotLevel",
+    "CrewMind",
+    "DuelPlayer",
+    "DuelResult",
+    "Forfeit",
+    "Tracker",
+    "VisibleMatch",
+    "bots_maker",
+    "hidden_squares",
+    "load",
+    "new_tracker",
+    "play_match",
+]
+
+_HOMES = {
+    "BotLevel": "minds.levels",
+    "CrewMind": "minds.crew",
+    "DuelPlayer": "duelmatch",
+    "DuelResult": "duelmatch",
+    "Forfeit": "duelmatch",
+    "Tracker": "tracking.tracker",
+    "VisibleMatch": "visible",
+    "play_match": "duelmatch",
+}
+"""The modules of the names that are imported when they are first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
 
 
 def load() -> None:

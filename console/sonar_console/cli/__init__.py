@@ -28,6 +28,9 @@ RUNNING_ALREADY = 3
 INTERRUPTED = 130
 READER_GONE = 141
 
+TABLE_MODULES = frozenset({"gpiozero", "luma", "mpremote", "PIL", "pygame", "serial"})
+"""The top modules of the packages in the extra ``table``."""
+
 TOOLS_HINT = "commands that build and measure come with the package sonar-console-tools"
 """Added to the message about an unknown command where no plug-in is installed."""
 
@@ -75,6 +78,18 @@ def _status(words: list[str]) -> int:
 
 
 def _run(words: list[str]) -> int:
+    try:
+        return _run_command(words)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in TABLE_MODULES:
+            raise
+        return _mistake(
+            f"{words[0]}: a table's package is not installed, {missing.name}; "
+            "pip install 'sonar-console[table]'"
+        )
+
+
+def _run_command(words: list[str]) -> int:
     chosen = command(words[0]) if words else None
     if chosen is None and words and not words[0].startswith("-"):
         hint = "" if plug_ins() else f"; {TOOLS_HINT}"

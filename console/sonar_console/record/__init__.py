@@ -6,7 +6,14 @@ from sonar_console.record.header import Header, RecordError, format_header
 from sonar_console.record.journal import Journal, JournalError, begin_journal
 from sonar_console.record.journalfolder import unfinished
 from sonar_console.record.notation import Unreadable, format_order, parse_order
-from sonar_console.record.opening import build_setup, header_of, open_setup, setup_as_played
+from sonar_console.record.opening import (
+    build_setup,
+    header_of,
+    new_setup,
+    open_setup,
+    record_of,
+    setup_as_played,
+)
 from sonar_console.record.record import (
     Line,
     Record,
@@ -50,10 +57,12 @@ __all__ = [
     "load_scenario",
     "load_sheets",
     "match_of",
+    "new_setup",
     "open_setup",
     "parse_order",
     "parse_record",
     "read_record",
+    "record_of",
     "replay",
     "scenario_names",
     "setup_as_played",

@@ -12,7 +12,8 @@ from sonar_console.engine.refusals import Refused
 from sonar_console.engine.setup import SHEET_OF, Setup, SetupError, Switches
 from sonar_console.engine.sheet import Sheet
 from sonar_console.record.header import Header, RecordError
-from sonar_console.record.record import Record
+from sonar_console.record.notation import format_order
+from sonar_console.record.record import Line, Record
 from sonar_console.record.scenario import Scenario, ScenarioError, find_scenario, load_scenario
 from sonar_console.record.sheets import load_sheets
 
@@ -79,6 +80,15 @@ def header_of(setup: Setup, others: tuple[tuple[str, str], ...] = ()) -> Header:
         switches=setup.switch_words,
         others=others,
     )
+
+
+def record_of(match: Match, others: tuple[tuple[str, str], ...] = ()) -> Record:
+    """Make the record of a match that was played: its setup, and its orders without times.
+
+    ``others`` are tags of the caller's own, such as a date.
+    """
+    lines = tuple(Line(format_order(order), order=order) for order in match.orders)
+    return Record(header_of(match.setup, others), lines)
 
 
 FORMER_SWITCHES: Mapping[str, str] = {
@@ -150,6 +160,32 @@ def open_setup(
     else:
         header = replace(header, scenario=str(scenario))
     return build_setup(header, load_scenario(scenario), load_sheets(), file)
+
+
+def new_setup(
+    scenario: str,
+    mode: Mode = Mode.TURN,
+    *,
+    edition: Edition = Edition.EN,
+    first: Team = Team.BLUE,
+    crews: Mapping[Team, int] | None = None,
+    switches: Mapping[str, str] | None = None,
+) -> Setup:
+    """Make the setup of a match from names.
+
+    ``scenario`` is one of `scenario_names` or the path of a scenario file. ``switches`` are table
+    rules by name (``{"sheet": "dark"}``); each that is not named has its default in the mode.
+    Raises `RecordError` and `ScenarioError`.
+    """
+    header = Header(
+        scenario=scenario,
+        mode=mode,
+        edition=edition,
+        first=first if mode is Mode.TURN else None,
+        crews=crews or {},
+        switches=switches or {},
+    )
+    return open_setup(header, "setup")
 
 
 def _crews(header: Header, teams: tuple[Team, Team]) -> tuple[int, int] | None:

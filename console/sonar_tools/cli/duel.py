@@ -17,6 +17,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
+from sonar_console.bots.duelmatch import LONGEST
 from sonar_console.bots.external import CommandError
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.cli.arguments import SEED, add_language_argument
@@ -30,7 +31,6 @@ from sonar_console.record import (
 )
 from sonar_console.system.signals import collect_signals
 from sonar_tools.cli.programs import ProgramOptions, add_program_arguments, program_terms
-from sonar_tools.league.match import LONGEST
 from sonar_tools.league.players import EXTERNAL
 from sonar_tools.league.series import Duel, Series, Tally, play_series, tally
 

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from sonar_console.bots.duelmatch import DuelPlayer
 from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
@@ -18,7 +19,6 @@ from sonar_console.bots.sandbox import Sandbox
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import ENGLISH, Words
-from sonar_tools.league.match import DuelPlayer
 
 EXTERNAL = "exec:"
 """Prefix of a player that is a program; the rest is its command."""

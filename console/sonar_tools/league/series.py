@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import sqrt
 
+from sonar_console.bots.duelmatch import play_match
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
-from sonar_tools.league.match import play_match
 from sonar_tools.league.players import ProgramTerms, Seat, seated
 from sonar_tools.league.workers import cores, play_all
 
@@ -38,7 +38,7 @@ class Duel:
     """The result of one match of a series, for the first player.
 
     ``won`` is 1 if the first player won, -1 if the second did, 0 for a draw; ``how`` and ``why``
-    are those of `sonar_tools.league.match.DuelResult`.
+    are those of `sonar_console.bots.duelmatch.DuelResult`.
     """
 
     number: int
