@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sonar_console.bots.duelmatch import play_match
+from sonar_console.bots.duelmatch import Contest, play_match
 from sonar_console.bots.external import Forfeit
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
@@ -94,3 +94,25 @@ def test_in_real_time_a_beat_is_a_handicap(slow: float) -> None:
     given = [order.team for order in match.orders]
     assert not {Verb.STOP, Verb.SECURE} & {order.verb for order in match.orders}
     assert abs(given.count(Team.BLUE) - slow * given.count(Team.YELLOW)) <= slow
+
+
+def test_a_contest_asks_one_team_after_the_other_and_tells_each_what_it_hears() -> None:
+    contest = Contest(setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha"))
+    blue, yellow = contest.match.setup.teams
+    assert contest.asked() is blue
+    assert contest.asked() is blue
+    told = contest.put(contest.sights[blue].legal(Verb.START)[0])
+    assert told[blue]
+    assert [event.as_dict() for event in told[yellow]] == [{"event": "started", "team": "blue"}]
+    contest.put(contest.sights[blue].legal(Verb.DIVE)[0])
+    assert contest.asked() is yellow
+
+
+def test_a_contest_that_has_ended_takes_no_order() -> None:
+    contest = Contest(setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha"))
+    contest.forfeit(Team.BLUE, "it went home")
+    assert contest.result is not None
+    assert contest.result.winner is Team.YELLOW
+    assert contest.asked() is None
+    with pytest.raises(ValueError, match="ended"):
+        contest.put(None)

@@ -17,7 +17,13 @@ from sonar_console.engine.names import Team
 from sonar_console.engine.squares import Squares
 
 if TYPE_CHECKING:
-    from sonar_console.bots.duelmatch import DuelPlayer, DuelResult, Forfeit, play_match
+    from sonar_console.bots.duelmatch import (
+        Contest,
+        DuelPlayer,
+        DuelResult,
+        Forfeit,
+        play_match,
+    )
     from sonar_console.bots.minds.crew import CrewMind
     from sonar_console.bots.minds.levels import BotLevel
     from sonar_console.bots.table_bots import Seats, TableBots
@@ -26,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BotLevel",
+    "Contest",
     "CrewMind",
     "DuelPlayer",
     "DuelResult",
@@ -41,6 +48,7 @@ __all__ = [
 
 _HOMES = {
     "BotLevel": "minds.levels",
+    "Contest": "duelmatch",
     "CrewMind": "minds.crew",
     "DuelPlayer": "duelmatch",
     "DuelResult": "duelmatch",

@@ -10,7 +10,7 @@ passes, and the whole stop takes its team one beat. A handicap is a beat longer 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -55,56 +55,107 @@ class DuelResult:
     why: str | None = None
 
 
+class Contest:
+    """A match between two crews, one question after the other.
+
+    ``asked`` is the team that may speak now; ``put`` takes what it says. ``sights`` is what each
+    team may see. The match itself is ``match``; ``result`` is None until it has ended.
+    ``beats`` is how long an order takes each team in real time (1 if nothing is said).
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        beats: Mapping[Team, float] | None = None,
+        longest: int = LONGEST,
+    ) -> None:
+        self.match = Match(setup)
+        self.sights = {team: VisibleMatch(self.match, team) for team in setup.teams}
+        self.result: DuelResult | None = None
+        self._clock = _TurnOrder(setup, beats or {})
+        self._longest = longest
+        self._silent = 0
+        self._round: list[Team] | None = None
+        """The teams that are still to be asked in this round; None before a new one."""
+        self._news = dict.fromkeys(setup.teams, True)
+        """Whether a team has given or heard an order since it was last asked."""
+
+    def asked(self) -> Team | None:
+        """The team that may speak now; None when the match has ended."""
+        while self.result is None:
+            if self._round is None:
+                if self.match.phase is Phase.ENDED or len(self.match.history) >= self._longest:
+                    self.result = _result(self.match)
+                    break
+                self._round = list(self._clock.turn(self.match))
+            for team in self._round:
+                if not self._skipped(team):
+                    return team
+            self._nobody_spoke()
+        return None
+
+    def put(self, order: Order | None) -> dict[Team, list[Event]]:
+        """Take what the team says that is asked; what each team hears of it.
+
+        None is nothing now. Raises `Refused` for an order that the rules do not allow.
+        """
+        team = self.asked()
+        if team is None or self._round is None:
+            raise ValueError("the match has ended")
+        if order is None:
+            self._news[team] = False
+            self._round = self._round[self._round.index(team) + 1 :]
+            return {}
+        events = self.match.apply(order)
+        self._news[team] = False
+        self._silent = 0
+        self._round = None
+        self._clock.took(team, order, self.match)
+        told = {}
+        for listener in self.match.setup.teams:
+            heard = [ours for each in events if (ours := event_for(each, listener))]
+            self._news[listener] |= listener is team or bool(heard)
+            told[listener] = heard
+        return told
+
+    def forfeit(self, team: Team, why: str) -> None:
+        """End the match: a team cannot go on, and has lost."""
+        self.result = _forfeited(self.match, team, why)
+
+    def _skipped(self, team: Team) -> bool:
+        """Whether a team is not asked: the other's turn, and nothing new to it since."""
+        match = self.match
+        return match.dived and match.turn not in (None, team) and not self._news[team]
+
+    def _nobody_spoke(self) -> None:
+        self._round = None
+        self._silent += 1
+        if self._silent > UNHEARD:
+            self.result = _unheard(self.match, self._clock.turn(self.match))
+        elif self.match.phase is not Phase.SETUP:
+            self._clock.waited()
+
+
 def play_match(
     setup: Setup,
     players: Mapping[Team, DuelPlayer],
     beats: Mapping[Team, float] | None = None,
     longest: int = LONGEST,
-    begun: Sequence[Order] = (),
 ) -> tuple[DuelResult, Match]:
-    """Play one match to its end; its result, and the match with all its orders.
-
-    ``beats`` is how long an order takes each team in real time (1 if nothing is said). ``begun``
-    are orders that are given before anybody is asked, such as those of an opening.
-    """
-    match = Match(setup)
-    sights = {team: VisibleMatch(match, team) for team in setup.teams}
-    clock = _TurnOrder(setup, beats or {})
-    silent = 0
-    news = dict.fromkeys(setup.teams, True)
-    """Whether a team has given or heard an order since it was last asked."""
-
-    def carry_out(team: Team, order: Order) -> None:
-        events = match.apply(order)
-        clock.took(team, order, match)
-        for listener in setup.teams:
-            heard = [told for each in events if (told := event_for(each, listener))]
-            news[listener] |= listener is team or bool(heard)
-            players[listener].told(order, heard)
-
-    for order in begun:
-        carry_out(order.team, order)
-    while match.phase is not Phase.ENDED and len(match.history) < longest:
-        spoken = False
-        for team in clock.turn(match):
-            if match.dived and match.turn not in (None, team) and not news[team]:
-                continue
-            news[team] = False
-            try:
-                said = players[team].order(sights[team])
-            except Forfeit as lost:
-                return _forfeited(match, team, str(lost)), match
-            if said is None:
-                continue
-            carry_out(team, said)
-            spoken = True
+    """Play one match to its end; its result, and the match with all its orders."""
+    contest = Contest(setup, beats, longest)
+    while (team := contest.asked()) is not None:
+        try:
+            order = players[team].order(contest.sights[team])
+        except Forfeit as lost:
+            contest.forfeit(team, str(lost))
             break
-        silent = 0 if spoken else silent + 1
-        if silent > UNHEARD:
-            return _unheard(match, clock.turn(match)), match
-        if not spoken and match.phase is not Phase.SETUP:
-            clock.waited()
-    return _result(match), match
+        told = contest.put(order)
+        if order is not None:
+            for listener, heard in told.items():
+                players[listener].told(order, heard)
+    assert contest.result is not None  # nobody is asked any more
+    return contest.result, contest.match
 
 
 class _TurnOrder:
@@ -178,4 +229,4 @@ def _result(match: Match) -> DuelResult:
     return DuelResult((one if one.damage < other.damage else other).team, "damage", orders)
 
 
-__all__ = ["DuelPlayer", "DuelResult", "Forfeit", "play_match"]
+__all__ = ["Contest", "DuelPlayer", "DuelResult", "Forfeit", "play_match"]
