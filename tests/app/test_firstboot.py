@@ -19,6 +19,7 @@ from sonar_console.record.scenario import find_scenario, load_scenario
 from sonar_console.record.shipped import shipped_folder
 from sonar_console.settings.preset import Preset
 from sonar_console.system.cardsystem import DATA, PRESET_FAULTS, STEPS, CardSystem, DataPartition
+from sonar_console.system.folders import SHARED
 from sonar_console.system.upgrade import DeskUpgrades
 from sonar_console.table import Plan, Table
 
@@ -156,6 +157,18 @@ def test_a_part_that_does_not_come_is_told_after_a_while_with_what_to_do(bench: 
     (missing,) = [each for each in first.found if each.level == "wrong"]
     assert (missing.said.key, missing.said.values["value"]) == ("warning-board", "yellow")
     assert not tasks.step(first, bench.now), "nothing is new"
+
+
+def test_one_screen_is_that_of_both_or_of_one_side_and_never_none(bench: Bench) -> None:
+    first = mode()
+    seen: set[str] = set()
+    tasks = FirstBootTasks(bench.controls, None, news(None), lambda: seen)
+    found = []
+    for comes in ((), ("blue",), ("yellow",), (SHARED,)):
+        seen.update(comes)
+        tasks.step(first, bench.now)
+        found.append(first.one_screen)
+    assert found == [False, True, False, True]
 
 
 def test_all_is_found(bench: Bench) -> None:

@@ -86,4 +86,4 @@ def test_the_sides_that_see_their_picture() -> None:
     assert watch.seen(1.0) == {"blue", "yellow"}  # it has come up, and is dark only now
     assert watch.seen(1.0 + SILENCE + 0.1) == frozenset()
     watch.hear(SHARED, Sight.SHOWN, True, 6.0)
-    assert watch.seen(6.0) == {"blue", "yellow"}
+    assert watch.seen(6.0) == {"blue", "yellow", SHARED}

@@ -33,6 +33,7 @@ class Table:
         self.tool(
             "systemctl",
             'case "$*" in *ActiveState*) echo "$ACTIVE" ;; *StatusText*) echo "$MODE" ;; '
+            '*is-active*) case "$ACTIVE_SCREENS" in *"$3"*) ;; *) exit 3 ;; esac ;; '
             '*reboot*) echo reboot >>"$DID" ;; esac',
         )
         self.tool("rauc", 'echo "rauc $*" >>"$DID"')
@@ -53,6 +54,7 @@ class Table:
         left: int = 3,
         again: bool = False,
         order: str = "",
+        screens: str = "blue yellow",
     ) -> list[str]:
         """What the program did, in a machine that shows ``mode`` for ever.
 
@@ -75,10 +77,15 @@ class Table:
                 "RELEASE": str(self.folder / "release"),
                 "LIMIT": "0",
                 "STEADY": "0",
+                "UNITS": str(self.folder / "units"),
+                "EARLY": str(self.folder / "early"),
                 "DID": str(did),
                 "ACTIVE": "active" if mode else "activating",
                 "MODE": mode,
                 "LEFT": str(left),
+                "ACTIVE_SCREENS": " ".join(
+                    f"sonar-screen@{name}.service" for name in screens.split()
+                ),
                 "ORDER": order or f"{slot} {'B' if slot == 'A' else 'A'}",
             },
             capture_output=True,
@@ -203,6 +210,42 @@ def test_a_machine_on_which_it_may_stay_dark_says_so(
     assert led.read_text() == ("mmc0\n" if word == "whole" else "heartbeat\n")
     if told.exists():
         assert told.read_text().startswith(f"sonar: {model or 'no Raspberry Pi'}: ")
+
+
+def want_screens(units: Path, *names: str) -> None:
+    """Switch on the units of some screens, as the installer does."""
+    wants = units / "multi-user.target.wants"
+    wants.mkdir(parents=True)
+    for name in names:
+        (wants / f"sonar-screen@{name}.service").symlink_to("/nowhere")
+
+
+@pytest.mark.parametrize(
+    ("model", "wanted"),
+    [("Raspberry Pi 3 Model B Plus Rev 1.3", "shared"), ("Raspberry Pi 4 Model B", "blue yellow")],
+)
+def test_a_machine_with_one_output_starts_one_screen_and_its_slot_is_good_by_it(
+    table: Table, image_files: Path, model: str, wanted: str
+) -> None:
+    want_screens(table.folder / "units", "blue", "yellow")
+    early = table.folder / "early"
+    early.mkdir()
+    (table.folder / "model").write_bytes(model.encode() + b"\0")
+    subprocess.run(
+        [
+            *("sh", image_files / "root/usr/lib/systemd/system-generators/sonar-one-screen"),
+            *(table.folder / "normal", early, table.folder / "late"),
+        ],
+        env={**os.environ, "MODEL": str(table.folder / "model")},
+        check=True,
+    )
+    found = early.glob("multi-user.target.wants/*")
+    assert [file.name for file in found] == ["sonar-screen@shared.service"] * (wanted == "shared")
+    assert table.start("A", "1.0", screens=wanted) == ["rauc status mark-good"]
+    shutil.rmtree(table.data)
+    table.data.mkdir()
+    gone = " ".join(wanted.split()[1:])  # the first of them is not up
+    assert table.start("A", "1.0", screens=gone) == ["reboot"]
 
 
 needs_ext4 = pytest.mark.skipif(shutil.which("mke2fs") is None, reason="Debian's e2fsprogs")

@@ -119,6 +119,26 @@ def test_what_the_file_has_said_is_not_asked(hands: Any) -> None:
     assert hands.mode == "attract"
 
 
+def test_one_screen_is_not_asked_which_side_it_stands_on(first: Any) -> None:
+    first.table.mode.one_screen = True
+    pages = []
+    while first.mode == "firstboot":
+        pages.append(step(first))
+        first.press("blue.captain.push")
+    assert pages == ["start", "language", "loudspeaker"]
+    assert house(first).set_up
+
+
+def test_a_television_that_goes_off_meanwhile_leaves_the_question_where_it_is(first: Any) -> None:
+    first.press("blue.captain.push")
+    first.press("blue.captain.push")
+    first.table.mode.one_screen = True
+    assert step(first) == "sides"
+    assert first.press("blue.captain.north")
+    first.press("blue.captain.push")
+    assert step(first) == "loudspeaker"
+
+
 def test_a_table_that_is_set_up_by_its_file_asks_nothing(hands: Any) -> None:
     hands.table.ask_first(ALL, hands.now)
     assert step(hands) == "start"

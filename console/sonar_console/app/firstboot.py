@@ -19,6 +19,7 @@ from sonar_console.modes.firstboot import FirstBootMode
 from sonar_console.settings.preset import Preset
 from sonar_console.system.cardsystem import BootStep, CardSystem, DataPartition
 from sonar_console.system.diskthread import Lookup
+from sonar_console.system.folders import SHARED
 from sonar_console.system.releases.folder import GoneBack
 
 LOOKS = 2.0
@@ -154,7 +155,7 @@ class FirstBootTasks:
         news: CardNews,
         seen: Callable[[], Collection[str]],
     ) -> None:
-        """``seen`` gives the sides whose picture is seen on a screen."""
+        """``seen`` gives the sides whose picture is seen, and `SHARED` for one screen of both."""
         self._controls = controls
         self._speaker = speaker
         self._news = news
@@ -172,6 +173,11 @@ class FirstBootTasks:
         before = mode.found, mode.walked
         mode.found = tuple(self._found(now))
         mode.walked = tuple(self._walk())
+        seen = set(self._seen())
+        # While none is seen nobody knows how many there are.
+        mode.one_screen = bool(seen) and (
+            SHARED in seen or not seen.issuperset(self._controls.layout.teams)
+        )
         mode.complete = all(each.level == "good" for each in mode.found)
         return before != (mode.found, mode.walked)
 

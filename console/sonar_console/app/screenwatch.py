@@ -93,9 +93,12 @@ class ScreenWatch:
         return found
 
     def seen(self, now: float) -> frozenset[str]:
-        """The sides whose picture is seen now, on their own screen or on the shared one."""
+        """The sides whose picture is seen now, on their own screen or on the shared one.
+
+        `SHARED` is among them where that one is seen.
+        """
         if self._sees(self._screens[SHARED], now):
-            return frozenset(self._sides)
+            return frozenset((*self._sides, SHARED))
         return frozenset(side for side in self._sides if self._sees(self._screens[side], now))
 
     @staticmethod

@@ -2,7 +2,8 @@
 
 Both screens show the parts as they are found. Then come three questions, each passed by one push
 of either captain: the languages, which television stands on which side, and the loudspeaker, which
-is heard meanwhile. What ``sonar.toml`` has said is not asked. While no control has answered at all,
+is heard meanwhile. What ``sonar.toml`` has said is not asked, nor the sides where there is one
+screen alone. While no control has answered at all,
 the walk from control to control is shown, until a captain's press ends it. A table that was gone
 through, or that somebody has left, is not asked again; the service page leads here too.
 """
@@ -91,6 +92,8 @@ class FirstBootMode(BetweenMatches):
         """What is found of the table, in order; its owner keeps it true."""
         self.complete = False
         """Whether all is found, and nothing is wrong."""
+        self.one_screen = False
+        """Whether one screen alone is seen, so that none can be exchanged."""
         self.walked: tuple[NoticeCard, ...] = ()
         """How far the walk is; its owner keeps it true."""
         self.presses: list[Press] = []
@@ -145,19 +148,29 @@ class FirstBootMode(BetweenMatches):
 
     def _next(self, at: float) -> None:
         """Go on to the next question; after the last one the table is set up."""
-        here = -1 if self.step is Step.START else self._asked.index(self.step)
-        if here + 1 < len(self._asked):
-            self._go(self._asked[here + 1], at)
+        questions = self._questions()
+        here = -1 if self.step is Step.START else questions.index(self.step)
+        if here + 1 < len(questions):
+            self._go(questions[here + 1], at)
             return
         self.session.set_house(replace(self.session.house, set_up=True))
         self.following = "attract"
 
     def _back(self, at: float) -> Answer:
-        here = 0 if self.step is Step.START else self._asked.index(self.step)
+        questions = self._questions()
+        here = 0 if self.step is Step.START else questions.index(self.step)
         if here == 0:
             return NOTHING_THERE
-        self._go(self._asked[here - 1], at)
+        self._go(questions[here - 1], at)
         return MOVED
+
+    def _questions(self) -> list[Step]:
+        """What is asked as the table is now; the question that is shown stays one of them."""
+        return [
+            step
+            for step in self._asked
+            if step is self.step or step is not Step.SIDES or not self.one_screen
+        ]
 
     def _go(self, step: Step, at: float) -> None:
         self.step, self._since = step, at

@@ -1111,7 +1111,7 @@ warning-went-back = { $value ->
     [time] it showed no page in time
    *[other] it did not come up
 }.
-warning-preset = A line of sonar.toml cannot be used ({ $value }).
+warning-preset = A line of sonar.toml cannot be used.
 
 heard-answer = { $team } is in { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } surfaces on { $square }.
@@ -3285,7 +3285,7 @@ advice-read-only = Matches can be played, but not resumed later. Switch the tabl
 advice-full = Copy the matches to a stick by this page, then call whoever built the table: it needs room.
 advice-data-lost = The table is as good as new. If it happens again, the memory card is worn: call whoever built the table. { TECHNICAL($value) }
 advice-went-back = Nothing to do. Tell whoever made the release.
-advice-preset = All other lines of sonar.toml count. Put the card into a computer, correct this one, and start again; or set it on this page.
+advice-preset = All other lines of sonar.toml count. Put the card into a computer, correct this one, and start again; or set it on this page. { TECHNICAL($value) }
 house-nearly-full = The memory card is filling up.
 house-nearly-full-do = Matches are saved as before. Tell whoever built the table: old ones can be moved away.
 house-clock = Nothing has set the clock since the table was switched on.

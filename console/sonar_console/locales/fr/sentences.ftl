@@ -1169,7 +1169,7 @@ warning-went-back = { $value ->
     [time] elle n’a montré aucune page à temps
    *[other] elle ne s’est pas lancée
 }.
-warning-preset = Une ligne de sonar.toml ne peut pas servir ({ $value }).
+warning-preset = Une ligne de sonar.toml ne peut pas servir.
 
 heard-answer = { $team } est sur la { $kind1 } { $value1 }.
 heard-surfaced-at = { $team } fait surface en { $square }.
@@ -3376,7 +3376,7 @@ advice-read-only = On peut jouer, mais pas reprendre la partie plus tard. Éteig
 advice-full = Copiez les parties sur une clé avec cette page, puis appelez qui a construit la table : il lui faut de la place.
 advice-data-lost = La table est comme neuve. Si cela se reproduit, la carte mémoire est usée : appelez qui a construit la table. { TECHNICAL($value) }
 advice-went-back = Rien à faire. Dites-le à qui a fait cette version.
-advice-preset = Toutes les autres lignes de sonar.toml comptent. Mettez la carte dans un ordinateur, corrigez celle-ci et redémarrez ; ou réglez-le sur cette page.
+advice-preset = Toutes les autres lignes de sonar.toml comptent. Mettez la carte dans un ordinateur, corrigez celle-ci et redémarrez ; ou réglez-le sur cette page. { TECHNICAL($value) }
 house-nearly-full = La carte mémoire se remplit.
 house-nearly-full-do = Les parties s’enregistrent comme avant. Prévenez qui a construit la table : les anciennes peuvent être rangées ailleurs.
 house-clock = Rien n’a mis l’horloge à l’heure depuis que la table est allumée.
