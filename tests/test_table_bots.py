@@ -189,7 +189,7 @@ def test_a_captain_alone_reads_what_each_bot_of_the_crew_reports(scenario: str, 
     """On its card and its OLED, in the captain's language; never aloud, and never to the enemy."""
     at = At(scenario, mode, Bots=seven(scenario))
     at.begin()
-    at.play(Team.BLUE, Role.CAPTAIN, seconds=20.0)
+    at.play(Team.BLUE, Role.CAPTAIN, seconds=10.0)
     seen = at.sees(Team.BLUE)
     reports = {role: card.report for role, card in seen.places.items() if card.report is not None}
     assert set(reports) == ({"radio"} if scenario == "umbria" else {"radio", "mate", "engineer"})
@@ -345,7 +345,7 @@ def test_one_captain_takes_back_the_last_order_of_people(tmp_path: Path) -> None
 def test_a_match_with_bots_that_was_cut_off_goes_on_with_them(tmp_path: Path) -> None:
     at = At("alpha", Mode.TURN, tmp_path, Bots=seven("alpha"))
     at.begin()
-    at.play(Team.BLUE, Role.CAPTAIN, seconds=25.0)
+    at.play(Team.BLUE, Role.CAPTAIN, seconds=12.0)
     have = list(at.orders)
     assert len(have) > 20
     at.table.close()

@@ -10,15 +10,16 @@ import pytest
 from sonar_console.bots.duelmatch import play_match
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.engineer import breakdown_cost
+from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import SKILLS, BotLevel
 from sonar_console.bots.minds.steering import FULL_ROOM, Targeting, room
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.editing import edit_boat
-from sonar_console.engine.events import Event, event_for
+from sonar_console.engine.events import COURSE, Event, event_for
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Game, Heading, Mode, Team
+from sonar_console.engine.names import HEADINGS, Game, Heading, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.sheet import symbol_number
@@ -207,7 +208,38 @@ def test_room_ahead_ends_at_shores_and_the_own_route() -> None:
 
 def test_the_levels_differ_in_what_they_can() -> None:
     assert set(SKILLS) == set(BotLevel)
-    assert not SKILLS[BotLevel.CADET].hears
+    assert SKILLS[BotLevel.CADET].mishears
+    assert not SKILLS[BotLevel.OFFICER].mishears
     assert not SKILLS[BotLevel.OFFICER].exact
     assert SKILLS[BotLevel.COMMANDER].hides
     assert {setup_of(name, Mode.TURN).game for name in PLACES} == set(Game)
+
+
+@pytest.mark.parametrize("level", [BotLevel.CADET, BotLevel.OFFICER])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_course_that_is_forgotten_leaves_the_truth_and_one_misheard_does_not(
+    level: BotLevel, mode: Mode
+) -> None:
+    setup, skill = setup_of("alpha", mode), SKILLS[level]
+    knowledge = Knowledge(setup, Team.BLUE, skill, random.Random(3))
+    tracker = knowledge.enemy_tracker
+    assert isinstance(tracker, AreaTracker)
+    chance = random.Random(4)
+    forgotten = misheard = 0
+    for _ in range(600):
+        heading = chance.choice(HEADINGS)
+        before = tracker.squares
+        knowledge.hear(COURSE[Team.YELLOW][heading])
+        right = setup.chart.carried(before, heading) or setup.chart.sea
+        misheard += bool(right & ~tracker.squares)
+        forgotten += bool(tracker.squares & ~right) and not right & ~tracker.squares
+        tracker.squares = setup.chart.sea if chance.random() < 0.2 else tracker.squares
+    assert bool(misheard) is bool(skill.mishears)
+    assert forgotten < 60 > misheard
+    if level is BotLevel.OFFICER:
+        assert bool(forgotten) is (mode is Mode.REALTIME)
+
+
+def test_a_commander_hears_every_course() -> None:
+    setup = setup_of("alpha", Mode.REALTIME)
+    assert not Knowledge(setup, Team.BLUE, SKILLS[BotLevel.COMMANDER], random.Random(3)).errs

@@ -256,7 +256,7 @@ def beside_a_captain(scenario: str, mode: Mode) -> Room:
     game = Game.CAPTAIN_SONAR if scenario == "alpha" else Game.SONAR_FAMILY
     seats = all_seats(game, BotLevel.OFFICER)
     del seats[Team.BLUE][Role.CAPTAIN]
-    room = Room(scenario, mode, seats)
+    room = Room(scenario, mode, seats, 3)
     room.bots.spare(enemy=True)
     room.run(20.0)
     for words in ("start F8", "dive"):

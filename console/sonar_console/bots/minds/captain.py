@@ -20,7 +20,7 @@ from sonar_console.bots.minds.steering import (
     steps_to,
 )
 from sonar_console.bots.visible import VisibleMatch
-from sonar_console.engine.names import Phase, Role, System, Verb
+from sonar_console.engine.names import Mode, Phase, Role, System, Verb
 from sonar_console.engine.objectives import ObjectiveKind
 from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import BIT, Square, squares_in
@@ -33,16 +33,16 @@ WEAPONS = (System.MINE, System.TORPEDO, System.SCENARIO)
 """What is not used against an enemy that is spared."""
 NAMED = 4
 """The enemy's square is named when it can be on so many at most."""
-BOLDNESS = 0.35
-"""How often a cadet uses a system that is ready: 0 to 1."""
+SPARING = 0.35
+"""How often a system that is ready is used while the enemy is spared: 0 to 1."""
 MINE_NEAR = 7.0
 """The mean distance of the enemy, in steps, up to which a mine is dropped."""
 TIGHT = 3
 """An officer surfaces with so many squares ahead at most."""
 GOAL = 4.0
 """What an officer gives for an objective, in squares of room."""
-WORN = 9
-"""An officer surfaces with so many breakdowns."""
+WORN = {Mode.TURN: 7, Mode.REALTIME: 9}
+"""An officer surfaces with so many breakdowns: the light sheet has fewer symbols."""
 
 
 class CaptainMind:
@@ -127,12 +127,7 @@ class CaptainMind:
 
     def _trigger(self, match: VisibleMatch) -> Order | None:
         """The trigger of a mine that is expected to do enough damage (N-2)."""
-        if (
-            not self._skill.hears
-            or self._knowledge.spares
-            or not match.triggers
-            or not _fires(match)
-        ):
+        if self._knowledge.spares or not match.triggers or not _fires(match):
             return None
         worth, square = self._targeting(match).best(match.boat.mines)
         if square < 0 or worth < self._skill.worth:
@@ -144,8 +139,10 @@ class CaptainMind:
         named = self._named(match)
         if named is not None:
             return named
-        if not self._skill.hears or self._knowledge.spares:
-            return self._cadets_system(match)
+        if self._knowledge.spares:
+            return self._whim(match) if self._rng.random() < SPARING else None
+        if self._rng.random() < self._skill.whim:
+            return self._whim(match)
         if not _fires(match):
             return self._searching_system(match)
         if match.can(System.TORPEDO):
@@ -184,13 +181,11 @@ class CaptainMind:
             match.damage_limit - match.boat.damage,
         )
 
-    def _cadets_system(self, match: VisibleMatch) -> Order | None:
-        """A cadet's choice: now and then any system that is ready."""
+    def _whim(self, match: VisibleMatch) -> Order | None:
+        """Any system that is ready."""
         spared = WEAPONS if self._knowledge.spares else ()
         ready = [each for each in System if each not in spared and match.can(each)]
-        if not ready or self._rng.random() > BOLDNESS:
-            return None
-        return self._any_of(match, self._rng.choice(ready))
+        return self._any_of(match, self._rng.choice(ready)) if ready else None
 
     def _any_of(self, match: VisibleMatch, system: System) -> Order | None:
         """A system with a random target; a torpedo not near the own submarine."""
@@ -322,7 +317,7 @@ class CaptainMind:
         if self._skill.plans:
             chosen = self._steering.course(match, courses)
             return chosen or (surfaces[0] if surfaces else courses[0])
-        if self._skill.hears and self._rng.random() >= self._skill.carelessness:
+        if self._rng.random() >= self._skill.carelessness:
             return self._officers_course(match, courses, surfaces)
         return self._rng.choice(courses)
 
@@ -341,7 +336,7 @@ class CaptainMind:
                 wide += GOAL * goal_worth(match, there, barred, enemy)
             rooms.append((wide, order))
         widest, order = max(rooms, key=lambda each: each[0])
-        worn = boat.broken.bit_count() >= WORN
+        worn = boat.broken.bit_count() >= WORN[match.setup.mode]
         if surfaces and (widest <= TIGHT or worn):
             return surfaces[0]
         return order

@@ -44,7 +44,7 @@ class MateMind:
         if not orders:
             passes = match.legal(Verb.PASS)
             return passes[0] if passes else None
-        if self._rng.random() < self._skill.carelessness or not self._skill.hears:
+        if self._rng.random() < self._skill.carelessness:
             return self._rng.choice(orders)
         wanted = self._wanted(match) if self._skill.plans else IMPORTANT
         places = {system: place for place, system in enumerate(wanted)}
@@ -93,7 +93,7 @@ class CrewMind:
         skill = SKILLS[level]
         self.team = team
         self.level = level
-        self.knowledge = Knowledge(setup, team, skill)
+        self.knowledge = Knowledge(setup, team, skill, rng)
         self._captain: CaptainMind | FamilyCaptainMind
         if setup.game is Game.SONAR_FAMILY:
             self._captain = FamilyCaptainMind(skill, self.knowledge, rng)
@@ -104,9 +104,9 @@ class CrewMind:
         self._radio = RadioMind(self.knowledge)
         tracker = self.knowledge.enemy_tracker
         self._hearing: AreaTracker | Tracker = (
-            AreaTracker(setup, team) if tracker is None else tracker
+            AreaTracker(setup, team) if self.knowledge.errs else tracker
         )
-        """Where the enemy can be, as the radio operator reports it; a cadet plays without it."""
+        """Where the enemy can be, as the radio operator reports it to people: without mistakes."""
 
     def spare(self, *, enemy: bool) -> None:
         """Spare the enemy, or not: then nothing is fired and no mine laid."""

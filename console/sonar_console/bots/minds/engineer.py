@@ -82,7 +82,7 @@ class EngineerMind:
         orders = match.legal(Verb.BREAK)
         if not orders:
             return None
-        if self._rng.random() < self._skill.carelessness or not self._skill.hears:
+        if self._rng.random() < self._skill.carelessness:
             return self._rng.choice(orders)
         if self._skill.plans:
             return self._commanders_choice(match, orders)

@@ -15,7 +15,7 @@ from sonar_console.engine.orders import Order, written_value
 from sonar_console.engine.squares import BIT, squares_in
 
 BOLDNESS = 0.3
-"""How often a cadet does something other than move: 0 to 1."""
+"""How often a careless captain does something other than move: 0 to 1."""
 GOAL = 3.0
 """What an objective is worth, in squares of room."""
 NAMED = 2
@@ -103,9 +103,7 @@ class FamilyCaptainMind:
 
     def _action(self, match: VisibleMatch) -> Order | None:
         energy = match.boat.energy
-        if not self._skill.hears or self._knowledge.spares:
-            return self._attempt(match)
-        if self._rng.random() < self._skill.carelessness:
+        if self._knowledge.spares or self._rng.random() < self._skill.family_carelessness:
             return self._attempt(match)
         enemy = self._knowledge.enemy_squares
         if match.may_locate and enemy.bit_count() <= NAMED:
@@ -123,7 +121,7 @@ class FamilyCaptainMind:
         return None
 
     def _attempt(self, match: VisibleMatch) -> Order | None:
-        """A cadet's choice: now and then any action that the energy allows."""
+        """A careless choice: now and then any action that the energy allows."""
         if self._rng.random() > BOLDNESS:
             return None
         spared = (Verb.MISSILE,) if self._knowledge.spares else ()
@@ -151,7 +149,7 @@ class FamilyCaptainMind:
 
     def _course(self, match: VisibleMatch, courses: Sequence[Order]) -> Order:
         """The course with the most room; a commander also goes to the enemy's sector, or away."""
-        if not self._skill.hears or self._rng.random() < self._skill.carelessness:
+        if self._rng.random() < self._skill.family_carelessness:
             return self._rng.choice(courses)
         enemy, chart = self._knowledge.enemy_squares, match.chart
 

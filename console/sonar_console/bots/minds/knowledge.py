@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.tracking.tracker import Tracker
+from sonar_console.engine import events as ev
 from sonar_console.engine.events import Event, EventName, event_for
-from sonar_console.engine.names import Heading, Role, System, Team
+from sonar_console.engine.names import HEADINGS, Heading, Mode, Role, System, Team
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import Squares
 
 ENEMY_BOUND = 4096
 """The groups of routes kept for the enemy (`sonar_console.bots.tracking.groups`)."""
+CALM = 0.25
+"""How much less is misheard turn by turn than in real time."""
 OWN_BOUND = 1024
 """The groups kept for what the enemy can know: four courses are tried with a copy of it."""
 DEFAULT_TORPEDO = 3
@@ -22,10 +27,13 @@ class Knowledge:
     """The knowledge of one crew beside its own boat; it has to `hear` every event of the crew."""
 
     __slots__ = (
+        "_ears",
+        "_skill",
         "enemy",
         "enemy_courses",
         "enemy_torpedo_marks",
         "enemy_tracker",
+        "errs",
         "exposure",
         "own_courses",
         "setup",
@@ -35,16 +43,18 @@ class Knowledge:
         "to_plot",
     )
 
-    def __init__(self, setup: Setup, team: Team, skill: Skill) -> None:
+    def __init__(self, setup: Setup, team: Team, skill: Skill, rng: random.Random) -> None:
         self.setup = setup
         self.team = team
         self.enemy = next(each for each in setup.teams if each is not team)
-        self.enemy_tracker: AreaTracker | Tracker | None = None
+        self.enemy_tracker: AreaTracker | Tracker = (
+            Tracker(setup, team, ENEMY_BOUND) if skill.exact else AreaTracker(setup, team)
+        )
         """The squares where the enemy can be."""
-        if skill.exact:
-            self.enemy_tracker = Tracker(setup, team, ENEMY_BOUND)
-        elif skill.hears:
-            self.enemy_tracker = AreaTracker(setup, team)
+        self.errs = skill.forgets > 0.0 or skill.mishears > 0.0
+        """Whether `enemy_tracker` is sometimes told less, or something else, than was heard."""
+        self._skill = skill
+        self._ears = random.Random(rng.random()) if self.errs else rng
         self.exposure: Tracker | None = None
         """The squares where the enemy can think that this crew is."""
         if skill.hides:
@@ -64,8 +74,7 @@ class Knowledge:
 
     def hear(self, event: Event) -> None:
         """Take in an event as `event_for` gives it to this crew."""
-        if self.enemy_tracker is not None:
-            self.enemy_tracker.hear(event)
+        self._follow(event)
         if self.exposure is not None:
             told = event_for(event, self.enemy)
             if told is not None:
@@ -86,11 +95,34 @@ class Knowledge:
         elif name is EventName.RESUMED:
             self.stopped_by_role = None
 
+    def _follow(self, event: Event) -> None:
+        """Let the tracker hear an event, with the mistakes of the level.
+
+        Of a course that is forgotten only the number of steps is known. A course that is misheard
+        may leave no square at last: then the crew begins to search anew.
+        """
+        tracker, skill = self.enemy_tracker, self._skill
+        if isinstance(tracker, Tracker):
+            tracker.hear(event)
+            return
+        if self.errs and event.name is EventName.COURSE and event.team is self.enemy:
+            realtime = self.setup.mode is Mode.REALTIME
+            wrong = skill.mishears if realtime else skill.mishears * CALM
+            lot = self._ears.random()
+            if lot < wrong:
+                event = ev.COURSE[self.enemy][self._ears.choice(HEADINGS)]
+            elif realtime and lot < wrong + skill.forgets:
+                tracker.forget_course()
+                return
+        tracker.hear(event)
+        if not tracker.squares:
+            tracker.squares = self.setup.chart.sea
+
     @property
     def enemy_squares(self) -> Squares:
         """The squares on which the enemy can be; the whole sea when nothing is known."""
         sea = self.setup.chart.sea
-        return sea if self.enemy_tracker is None else self.enemy_tracker.squares or sea
+        return self.enemy_tracker.squares or sea
 
     @property
     def hidden_count(self) -> int:

@@ -21,10 +21,8 @@ class BotLevel(StrEnum):
 class Skill:
     """The abilities of a bot."""
 
-    hears: bool
-    """Whether it works out where the enemy can be from what it hears."""
     exact: bool
-    """Whether it does so exactly, by routes (`Tracker`), or by squares alone (`AreaTracker`)."""
+    """Whether it follows the enemy exactly, by routes (`Tracker`), or by squares alone."""
     hides: bool
     """Whether it works out where the enemy can think that it is."""
     plans: bool
@@ -33,16 +31,39 @@ class Skill:
     """The expected damage at which it fires, in points (T-2)."""
     carelessness: float
     """The share of choices that are random and legal in place of the best: 0 to 1."""
+    family_carelessness: float
+    """The same in Sonar Family, where one choice matters less."""
+    whim: float = 0.0
+    """How often a system that is ready is used for no reason: 0 to 1."""
+    forgets: float = 0.0
+    """The share of the enemy's courses in real time of which it takes in only that there was one:
+    0 to 1."""
+    mishears: float = 0.0
+    """The share in real time that it takes for another course; a quarter of it turn by turn."""
 
 
 SKILLS: dict[BotLevel, Skill] = {
     BotLevel.CADET: Skill(
-        hears=False, exact=False, hides=False, plans=False, worth=0.0, carelessness=0.35
+        exact=False,
+        hides=False,
+        plans=False,
+        worth=0.45,
+        carelessness=0.25,
+        family_carelessness=0.35,
+        whim=0.1,
+        forgets=0.04,
+        mishears=0.04,
     ),
     BotLevel.OFFICER: Skill(
-        hears=True, exact=False, hides=False, plans=False, worth=0.7, carelessness=0.2
+        exact=False,
+        hides=False,
+        plans=False,
+        worth=0.7,
+        carelessness=0.04,
+        family_carelessness=0.2,
+        forgets=0.02,
     ),
     BotLevel.COMMANDER: Skill(
-        hears=True, exact=True, hides=True, plans=True, worth=0.75, carelessness=0.0
+        exact=True, hides=True, plans=True, worth=0.75, carelessness=0.0, family_carelessness=0.0
     ),
 }

@@ -39,6 +39,10 @@ class AreaTracker:
         if meaning is not None:
             meaning(self, event.fields)
 
+    def forget_course(self) -> None:
+        """The enemy has moved one square, in a heading that was not understood."""
+        self.squares = self._setup.chart.slipped(self.squares, 1, 1)
+
     def _limit(self, squares: Squares) -> None:
         self.squares &= squares
 

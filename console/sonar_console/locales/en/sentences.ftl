@@ -3509,7 +3509,7 @@ advice-damaged = What is whole is used, the rest is kept beside it. If it comes 
 
 about-sides = Whether the crews change places for this match.
 about-players = People on both sides, one crew against the table, or a match that teaches.
-about-level = How well the table plays: cadet, officer, commander.
+about-level = How well the table plays. In real time cadets mishear, officers forget.
 about-game = Captain Sonar: four seats a crew. Sonar Family: two, and quicker to learn.
 about-scenario = The chart, and what is special about it.
 about-mode = Turn by turn: one crew, then the other. Real time: both at once.

@@ -3600,7 +3600,7 @@ advice-damaged = La table se sert de ce qui est intact ; le reste est gardé �
 
 about-sides = Les équipages changent-ils de côté pour cette partie ?
 about-players = Deux équipages, un seul contre la table, ou une partie pour apprendre.
-about-level = La force de la table : aspirant, officier, commandant.
+about-level = La force de la table. En temps réel, aspirants et officiers entendent moins bien.
 about-game = Captain Sonar : quatre postes. Sonar Family : deux, plus vite appris.
 about-scenario = La carte, et ce qu’elle a de particulier.
 about-mode = Tour par tour : chacun son tour. Temps réel : les deux à la fois.
