@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sonar_tools.image.build import compile_overlay
 from sonar_tools.image.bundle import Keys, make_bundle
 from sonar_tools.image.card import GOOD_TRIES, NEW_TRIES
 from sonar_tools.image.stages import Stages
@@ -45,31 +44,6 @@ def shows(file: Path, wanted: tuple[int, int, int]) -> bool:
 def good(table: Any) -> bool:
     """Whether the slot that runs has been marked good."""
     return str(GOOD_TRIES) in (table.state()["BOOT_A_LEFT"], table.state()["BOOT_B_LEFT"])
-
-
-def test_the_overlay_fits_debians_own_tree_of_a_pi_4(
-    made: Path, tmp_path: Path, image_files: Path
-) -> None:
-    (boot,) = made.glob("parts-*/boot.img")
-    tree, whole = tmp_path / "pi.dtb", tmp_path / "whole.dtb"
-    subprocess.run(["mcopy", "-i", boot, "::bcm2711-rpi-4-b.dtb", tree], check=True)
-    overlay = tmp_path / "sonar-i2c.dtbo"
-    compile_overlay(Stages(tmp_path, lambda line: None), image_files / "sonar-i2c.dts", overlay)
-    subprocess.run(["fdtoverlay", "-i", tree, "-o", whole, overlay], check=True)
-
-    def look(path: str, name: str) -> str:
-        said = subprocess.run(
-            ["fdtget", whole, path, name], capture_output=True, text=True, check=True
-        )
-        return said.stdout.strip()
-
-    for number in (1, 3):
-        bus = look("/aliases", f"i2c{number}")
-        assert look(bus, "status") == "okay"
-        assert look(bus, "clock-frequency") == "400000"
-    pins = "/soc/gpio@7e200000/i2c3-gpio4"
-    assert look("/soc/i2c@7e205600", "pinctrl-0") == look(pins, "phandle")
-    assert (look(f"{pins}/pin-sda", "pins"), look(f"{pins}/pin-scl", "pins")) == ("gpio4", "gpio5")
 
 
 def test_the_first_start_comes_to_the_attract_page_on_both_screens(table: Any) -> None:

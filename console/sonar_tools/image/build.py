@@ -88,6 +88,8 @@ BOARDS = (
     "bcm2712-rpi-5-b",
 )
 """Device trees on the boot partition, as the firmware names them."""
+OVERLAYS = ("sonar-i2c", "sonar-lines")
+"""What config.txt has the firmware apply to them: each is compiled from a file of systemd/image."""
 ENTER = """\
 mount -t proc proc "$0/proc" || exit
 mount -t tmpfs tmpfs "$0/tmp" && mount -t tmpfs tmpfs "$0/run" || exit
@@ -371,12 +373,13 @@ class ImageBuild:
             ],
             SOURCE_DATE_EPOCH=str(self._built),
         )
-        overlay = made / "sonar-i2c.dtbo"
-        compile_overlay(self._stages, made / "sonar-i2c.dts", overlay)
         host = made / "sonar.toml"
         host.write_text(assemble.host_file(self._files), "utf-8")
         files = {"config.txt": made / "config.txt", "sonar.toml": host}
-        files |= {"boot.scr": made / "boot.scr", "overlays/sonar-i2c.dtbo": overlay}
+        files["boot.scr"] = made / "boot.scr"
+        for name in OVERLAYS:
+            overlay = files[f"overlays/{name}.dtbo"] = made / f"{name}.dtbo"
+            compile_overlay(self._stages, made / f"{name}.dts", overlay)
         files["u-boot.bin"] = root / "usr/lib/u-boot/rpi_arm64/u-boot.bin"
         for name in FIRMWARE:
             files[name] = root / "usr/lib/raspi-firmware" / name
@@ -418,7 +421,8 @@ def device_tree(root: Path, board: str) -> Path:
 
 
 def _boot_files(folder: Path) -> list[Path]:
-    return [folder / name for name in ("boot.cmd", "config.txt", "sonar.toml", "sonar-i2c.dts")]
+    overlays = [f"{name}.dts" for name in OVERLAYS]
+    return [folder / name for name in ("boot.cmd", "config.txt", "sonar.toml", *overlays)]
 
 
 def _packages(file: Path) -> list[str]:
