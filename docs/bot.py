@@ -1,30 +1,42 @@
 #!/usr/bin/env python3
-"""A crew in thirty lines: courses by chance, the torpedo at where the enemy last fired."""
+"""A crew in forty lines: courses by chance, the torpedo at where the enemy last fired."""
 
 import json
 import random
 import sys
 
-team, target = "", ""
+WILD = ("torpedo", "trigger", "stop", "surface", "silence")
+
+
+def say(**message):
+    """Say one message: a line of JSON, flushed."""
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
 
 
 def choose(legal):
-    """The line to say: a shot at the target if there is one, else nothing reckless."""
+    """The order to give: a shot at the target if there is one, else nothing reckless."""
     if f"{team} captain torpedo {target}" in legal:
         return f"{team} captain torpedo {target}"
-    wild = ("torpedo", "trigger", "stop", "surface", "silence")
-    calm = [line for line in legal if line.split()[2] not in wild and "astray" not in line]
-    return random.choice(calm or [line for line in legal if "surface" in line] or [""])
+    calm = [order for order in legal if order.split()[2] not in WILD and "astray" not in order]
+    return random.choice(calm or [order for order in legal if "surface" in order] or [None])
 
 
 for line in sys.stdin:
-    if line.startswith("[Team "):
-        team = line.split('"')[1]
-    if line.startswith("{"):
-        told = json.loads(line)
-        for event in told.get("events", []):
+    told = json.loads(line)
+    if told["type"] == "hello":
+        say(type="hello", protocol=1, name="Forty lines", author="the table", wants=["legal"])
+    elif told["type"] == "options":
+        say(type="ready")
+    elif told["type"] == "new":
+        team, target = told["team"], ""
+        random.seed(told["seed"])
+        say(type="ready")
+    elif told["type"] == "heard":
+        for event in told["events"]:
             if event["event"] == "blast" and event["team"] != team:
                 target = event["square"]  # whoever fired is near
-        if told.get("ask"):
-            sys.stdout.write(choose(told["legal"]) + "\n")
-            sys.stdout.flush()
+    elif told["type"] == "go":
+        say(type="order", id=told["id"], order=choose(told["legal"]))
+    elif told["type"] == "quit":
+        break

@@ -24,8 +24,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sonar_console.bots import protocol
 from sonar_console.bots.duelmatch import DuelPlayer, play_match
-from sonar_console.bots.external import Limits, Program
+from sonar_console.bots.external import Limits, Program, RefusedLine, order_of
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.tracking.area import AreaTracker
@@ -317,6 +318,32 @@ def accepted(side: Side) -> Iterator[tuple[float, Order]]:
             yield at, order
 
 
+def protocol_lines(side: Side) -> Iterator[bytes]:
+    """What a program is told, and asked once for each order that it hears (docs/protocol.md)."""
+    match = Match(side.match.setup)
+    visible = VisibleMatch(match, BLUE)
+    roles = ROLES[match.setup.game]
+    yield protocol.new_line(match.setup, BLUE, roles, 1, 5.0, None)
+    number = 0
+    for _, order in accepted(side):
+        told = [known for each in match.apply(order) if (known := event_for(each, BLUE))]
+        line = protocol.heard_line(order, told, BLUE)
+        if line is None:
+            continue
+        yield line
+        legal = visible.all_legal()
+        if legal:
+            number += 1
+            awaited = match.turn is BLUE
+            yield protocol.go_line(number, 5.0, awaited=awaited, legal=legal, state=visible.view())
+        for words in BABBLE:
+            said = order_of(f"blue {words}", visible, str)
+            if isinstance(said, RefusedLine):
+                yield protocol.refused_line(number, words, said.rule, said.reason)
+    if match.outcome is not None:
+        yield protocol.end_line(match.outcome.winner, match.outcome.cause)
+
+
 def heard_by_bots(side: Side) -> Iterator[object]:
     """The feed of bots and trackers, what these make of it, and what blue may order now."""
     match = Match(side.match.setup)
@@ -482,7 +509,7 @@ NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
 """A pair that fails is printed with its orders; a smaller seed would be no smaller pair."""
 
 Channel = Callable[[Side], Iterator[object]]
-CHANNELS: tuple[Channel, ...] = (referee_lines, heard_by_bots, pictures)
+CHANNELS: tuple[Channel, ...] = (referee_lines, protocol_lines, heard_by_bots, pictures)
 MODES = [(game, mode) for game in Game for mode in Mode]
 
 
@@ -686,7 +713,8 @@ def test_a_program_is_asked_and_told_the_same(mode: Mode, tmp_path: Path) -> Non
         header = parse_record(f'[Scenario "{scenario}"]\n[Mode "{mode}"]\n'.encode()).header
         setup = open_setup(header, "duel")
         command = f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
-        program = Program(command, setup, BLUE, Limits(seconds=30.0))
+        program = Program(command, Limits(seconds=30.0, ready=60.0))
+        program.sit(setup, BLUE, 5)
         try:
             players: dict[Team, DuelPlayer] = {BLUE: program, Team.YELLOW: Listener(secret)}
             play_match(setup, players, longest=90)
@@ -702,14 +730,21 @@ PROGRAM = """
 import json, sys
 log = open({log!r}, "wb")
 CALM = ("dive", "start", "head", "mark", "break", "pass", "done", "surface")
+def say(**message):
+    print(json.dumps(message), flush=True)
 for line in sys.stdin:
     log.write(line.encode())
     log.flush()
-    told = json.loads(line) if line.startswith("{{") else {{}}
-    if told.get("ask"):
+    told = json.loads(line)
+    if told["type"] == "hello":
+        say(type="hello", protocol=1, name="spy", wants=["legal", "state"])
+    if told["type"] in ("options", "new"):
+        say(type="ready")
+    if told["type"] == "go":
         legal = [each for each in told["legal"] if each.split()[2] in CALM]
         dive = [each for each in legal if each.endswith("dive")]
-        print((dive or legal or [""])[0], flush=True)
+        wrong = "blue captain torpedo Q9" if told["id"] == 7 else None
+        say(type="order", id=told["id"], order=wrong or (dive or legal or [None])[0])
 """
 """A program that writes down what it reads, and goes where it can."""
 

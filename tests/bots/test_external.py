@@ -1,20 +1,25 @@
-"""Programs as crews: what they are told, and what a bad one comes to."""
+"""Programs as crews of a duel: what they are told, and what a bad one comes to."""
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shlex
+import shutil
+import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from sonar_console.bots.duelmatch import DuelResult, play_match
-from sonar_console.bots.external import CommandError, Forfeit, Limits, Program, words_of
+from sonar_console.bots.duelmatch import DuelPlayer, DuelResult, play_match
+from sonar_console.bots.external import Forfeit, Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.process import CommandError, words_of
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
@@ -22,74 +27,186 @@ from sonar_console.engine.names import Game, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
 
-QUICK = Limits(seconds=0.5)
-PATIENT = Limits(seconds=30.0)
+QUICK = Limits(seconds=0.5, ready=0.5)
+PATIENT = Limits(seconds=30.0, ready=60.0)
+PROGRAMS = Path(__file__).parent / "programs"
 
 
-def against(command: str, limits: Limits = PATIENT, mode: Mode = Mode.TURN) -> DuelResult:
-    """One match of a program, blue, against a cadet."""
+def against(
+    program: Program, mode: Mode = Mode.TURN, enemy: DuelPlayer | None = None
+) -> DuelResult:
+    """One match of a program, blue, against a cadet; the program goes on."""
     setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
-    program = Program(command, setup, Team.BLUE, limits)
-    cadet = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
-    try:
-        return play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet}, longest=600)[0]
-    finally:
-        program.close()
+    cadet = enemy or CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
+    program.sit(setup, Team.BLUE, 7)
+    return play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet}, longest=600)[0]
 
 
 def python(code: str) -> str:
     return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
 
 
+HEAD = """
+import json, os, sys, time
+def say(**message):
+    print(json.dumps(message), flush=True)
+say(type="hello", protocol=1, name="test", wants=["legal", "state"])
+say(type="ready")
+"""
+"""What a program begins with that gets ready before it is asked to."""
+PLAYER = (
+    HEAD
+    + """
+for line in sys.stdin:
+    told = json.loads(line)
+    if told["type"] == "new":
+        say(type="ready")
+    if told["type"] == "go":
+        {go}
+"""
+)
+CALM = """
+legal = [e for e in told["legal"] if e.split()[2] in
+         ("dive", "start", "head", "mark", "break", "pass", "done", "surface")]
+if any(" answer " in e for e in told["legal"]):
+    legal = [ANSWER]
+dive = [e for e in legal if e.endswith("dive")]
+say(type="order", id=told["id"], order=(dive or legal or [None])[0])
+""".replace("\n", "\n        ")
+"""A ``go`` of a program that goes where it can, and says one sonar answer whatever is true."""
+
+
+def player(go: str) -> str:
+    return python(PLAYER.replace("{go}", go))
+
+
+# ---- three languages
+
+
+@pytest.fixture(scope="module")
+def calm_c(tmp_path_factory: pytest.TempPathFactory) -> str:
+    program = tmp_path_factory.mktemp("c") / "calm"
+    flags = ["-Wall", "-Wextra", "-Werror", "-O1"]
+    subprocess.run(["gcc", *flags, "-o", program, PROGRAMS / "calm.c"], check=True)
+    return str(program)
+
+
+@pytest.fixture
+def thinker() -> str:
+    if shutil.which("node") is None:
+        pytest.skip("node is not here")
+    return f"node {shlex.quote(str(PROGRAMS / 'thinker.js'))}"
+
+
 @pytest.mark.parametrize("mode", list(Mode))
-def test_the_example_plays_whole_matches(project: Path, mode: Mode) -> None:
+def test_the_example_plays_whole_matches_in_one_process(project: Path, mode: Mode) -> None:
     example = project / "docs" / "bot.py"
-    assert example.read_text("utf-8") in (project / "docs" / "bots.md").read_text("utf-8")
-    assert len(example.read_text("utf-8").splitlines()) <= 32
-    result = against(f"{shlex.quote(sys.executable)} {shlex.quote(str(example))}", mode=mode)
-    assert result.how != "forfeit"
-    assert result.orders > 50
+    assert example.read_text("utf-8") in (project / "docs" / "protocol.md").read_text("utf-8")
+    assert len(example.read_text("utf-8").splitlines()) <= 42
+    program = Program(f"{shlex.quote(sys.executable)} {shlex.quote(str(example))}", PATIENT)
+    try:
+        results = [against(program, mode) for _ in range(3)]
+    finally:
+        program.close()
+    assert program.hello is not None
+    assert program.hello.name == "Forty lines"
+    assert all(result.how != "forfeit" for result in results)
+    assert results[0].orders > 50
+    assert results[0] == results[1] == results[2], "the seed of the match decides its chance"
+
+
+def test_a_program_in_c_plays_a_program_in_javascript(calm_c: str, thinker: str) -> None:
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
+    one = Program(calm_c, PATIENT)
+    other = Program(f"{{boldness=40}}{thinker}", PATIENT)
+    thoughts: list[Mapping[str, float]] = []
+    for number in range(2):
+        teams = setup.teams[:: 1 - 2 * number]
+        for program, team in zip((one, other), teams, strict=True):
+            program.sit(setup, team, number)
+        result, match = play_match(setup, dict(zip(teams, (one, other), strict=True)))
+        assert result.how != "forfeit", result.why
+        assert {order.team for order in match.orders} == set(setup.teams)
+        assert other.thoughts.word.endswith(" orders")
+        thoughts.append(other.thoughts.squares)
+    one.close()
+    other.close()
+    assert all(likely == 0.5 for squares in thoughts for likely in squares.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(Game))
+@pytest.mark.parametrize("mode", list(Mode))
+def test_programs_in_both_languages_play_all_games(
+    game: Game, mode: Mode, calm_c: str, thinker: str
+) -> None:
+    name = "alpha" if game is Game.CAPTAIN_SONAR else "archipelago"
+    setup = setup_for(game, mode, name)
+    for command in (calm_c, thinker):
+        program = Program(command, PATIENT)
+        for number in range(10):
+            team = setup.teams[number % 2]
+            enemy = setup.teams[1 - number % 2]
+            program.sit(setup, team, number)
+            officer = CrewMind(setup, enemy, BotLevel.OFFICER, random.Random(number))
+            result, _ = play_match(setup, {team: program, enemy: officer})
+            assert result.how != "forfeit", result.why
+        program.close()
+
+
+# ---- bad programs
 
 
 LOSERS = [
-    ("import time; time.sleep(60)", QUICK, "is silent: no line within 0.5 s"),
-    ("import sys; sys.stdin.read()", QUICK, "is silent: no line within 0.5 s"),
+    ("import time; time.sleep(60)", QUICK, "is silent: no hello in time; docs/protocol.md"),
+    ("import sys; sys.stdin.read()", QUICK, "is silent: no hello in time"),
+    (HEAD + "time.sleep(60)", QUICK, "is silent: no ready in time"),
+    ("print('blue captain dive')", PATIENT, "does not say hello but 'blue captain dive': not JSON"),
+    ('print(\'{"type": "ready"}\')', PATIENT, "does not say hello but"),
+    (
+        'print(\'{"type": "hello", "protocol": 2, "name": "new"}\')',
+        PATIENT,
+        "protocol 2; here it is 1",
+    ),
     ("raise SystemExit(7)", PATIENT, "has died with exit status 7"),
     ("raise SystemExit('no charts')", PATIENT, "has died with exit status 1: no charts"),
-    ("import sys\nwhile True: sys.stderr.write('x' * 65536)", QUICK, "is silent: no line within"),
+    ("import sys\nwhile True: sys.stderr.write('x' * 65536)", QUICK, "is silent: no hello in time"),
     ("import os; os.kill(os.getpid(), 9)", PATIENT, "has died by signal 9"),
+    ("import os, time; os.close(1); time.sleep(60)", PATIENT, "has died: it has closed its pipe"),
+    (PLAYER.replace("{go}", "time.sleep(60)"), QUICK, "is silent: no order in time"),
     (
-        "import os, time; os.close(1); time.sleep(60)",
+        PLAYER.replace("{go}", "print('hello there', flush=True)"),
         PATIENT,
-        "has died: it has closed its pipe",
+        "babbles: 11 lines refused or unreadable, the last of them 'hello there'",
     ),
     (
-        "import sys\nfor line in sys.stdin: print('hello there', flush=True)",
+        PLAYER.replace("{go}", 'say(type="order", order="yellow captain dive")'),
         PATIENT,
-        "babbles: 11 lines refused, the last of them 'hello there'",
+        "babbles: 11 lines refused or unreadable, the last of them 'yellow captain dive'",
     ),
     (
-        "import sys\nfor line in sys.stdin: print('yellow captain dive', flush=True)",
+        PLAYER.replace("{go}", 'say(type="order", order="takeback 2")'),
         PATIENT,
-        "babbles: 11 lines refused, the last of them 'yellow captain dive'",
+        "babbles: 11 lines refused or unreadable, the last of them 'takeback 2'",
+    ),
+    (PLAYER.replace("{go}", "while True: print('x' * 999)"), PATIENT, "babbles"),
+    (
+        PLAYER.replace("{go}", "print('x' * 50000, flush=True)"),
+        PATIENT,
+        "babbles: a line of more than 16384 bytes",
     ),
     (
-        "import sys\nfor line in sys.stdin: print('takeback 2', flush=True)",
-        PATIENT,
-        "babbles: 11 lines refused, the last of them 'takeback 2'",
-    ),
-    ("while True: print('x' * 999)", PATIENT, "babbles"),
-    ("print('x' * 5000, flush=True); input(); input()", PATIENT, "babbles: a line of more than"),
-    (
-        "import sys\nfor line in sys.stdin:\n if '\"ask\"' in line: print(flush=True)",
+        PLAYER.replace("{go}", 'say(type="order", id=told["id"], order=None)'),
         PATIENT,
         "says nothing though it has to start and dive",
     ),
     (
-        "import json, sys\nfor line in sys.stdin:\n if '\"ask\"' in line:\n"
-        "  legal = json.loads(line)['legal']\n"
-        "  dive = [e for e in legal if e.endswith(' dive')]\n"
-        "  print((dive or [e for e in legal if ' start ' in e] or [''])[0], flush=True)",
+        PLAYER.replace(
+            "{go}",
+            CALM.replace(
+                "or legal or [None])[0]", 'or [e for e in legal if " start " in e] or [None])[0]'
+            ),
+        ),
         PATIENT,
         "says nothing though it is its turn",
     ),
@@ -100,26 +217,35 @@ LOSERS = [
 def test_a_bad_program_loses_its_own_match_and_says_why(
     code: str, limits: Limits, why: str
 ) -> None:
-    result = against(python(code), limits)
+    program = Program(python(code), limits)
+    result = against(program)
+    program.close()
     assert (result.winner, result.how) == (Team.YELLOW, "forfeit")
     assert result.why is not None
     assert why in result.why
     assert "\n" not in result.why
 
 
-CALM = """
-import json, sys
-CALM = ("dive", "start", "head", "mark", "break", "pass", "done", "surface")
-for line in sys.stdin:
-    told = json.loads(line) if line.startswith("{") else {}
-    if told.get("ask"):
-        legal = [each for each in told["legal"] if each.split()[2] in CALM]
-        if any(" answer " in each for each in told["legal"]):
-            legal = ["blue captain answer row 1 column A"]
-        dive = [each for each in legal if each.endswith("dive")]
-        print((dive or legal or [""])[0], flush=True)
-"""
-"""A program that goes where it can, and lies in both pieces of a sonar answer."""
+def test_a_crash_loses_one_match_and_the_program_is_started_anew(tmp_path: Path) -> None:
+    """Also that what it wrote to its standard error is kept, and that starts that fail are few."""
+    log, errors = tmp_path / "starts", tmp_path / "errors"
+    go = f"""
+        if told["id"] == 9 and not os.path.exists({str(log)!r}):
+            open({str(log)!r}, "w").close()
+            sys.exit("no more ideas")
+        {CALM}"""
+    program = Program(player(go), PATIENT, errors_to=errors)
+    first, second = against(program), against(program)
+    program.close()
+    assert first.how == "forfeit"
+    assert "has died with exit status 1: no more ideas" in str(first.why)
+    assert errors.read_text() == "no more ideas\n"
+    assert second.how != "forfeit", second.why
+    never = Program(python("raise SystemExit('no charts')"), PATIENT)
+    reasons = [str(against(never).why) for _ in range(5)]
+    assert [reason.endswith("(and is started no more)") for reason in reasons] == [False] * 3 + [
+        True
+    ] * 2
 
 
 class Sonarist:
@@ -140,63 +266,33 @@ class Sonarist:
         """It does not listen."""
 
 
+def test_a_lying_program_is_refused_by_rule_and_sentence_and_loses(tmp_path: Path) -> None:
+    """O-2: both pieces false, again and again."""
+    log = tmp_path / "told"
+    keep = f"open({str(log)!r}, 'a').write(line)"
+    code = PLAYER.replace("{go}", CALM.replace("ANSWER", '"blue captain answer row 9 column J"'))
+    program = Program(python(code.replace("    told =", f"    {keep}\n    told =")), PATIENT)
+    result = against(program, enemy=Sonarist())
+    assert (result.winner, result.how) == (Team.YELLOW, "forfeit")
+    assert "the last of them 'blue captain answer row 9 column J'" in str(result.why)
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    refused = [each for each in told if each["type"] == "refused"]
+    assert len(refused) == 10, "the eleventh ends it"
+    assert refused[0]["rule"] == "O-2"
+    assert refused[0]["order"] == "blue captain answer row 9 column J"
+    assert [each["id"] for each in told if each["type"] == "go"][-1] == refused[-1]["id"] + 1
+
+
 @pytest.mark.parametrize("mode", Mode)
 def test_a_program_that_never_begins_is_named_on_either_side(mode: Mode) -> None:
     """Nothing can be drawn out before the dive: whoever says nothing there has lost."""
     setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
-    mute = "import sys\nfor line in sys.stdin:\n if '\"ask\"' in line: print(flush=True)"
-    program = Program(python(mute), setup, Team.YELLOW)
+    program = Program(player('say(type="order", order=None)'), PATIENT)
+    program.sit(setup, Team.YELLOW)
     cadet = CrewMind(setup, Team.BLUE, BotLevel.CADET, random.Random(1))
-    try:
-        result, _ = play_match(setup, {Team.BLUE: cadet, Team.YELLOW: program})
-    finally:
-        program.close()
+    result, _ = play_match(setup, {Team.BLUE: cadet, Team.YELLOW: program})
     assert result.winner is Team.BLUE
     assert "(yellow) says nothing though it has to start and dive" in str(result.why)
-
-
-def test_a_lying_program_is_refused_and_loses() -> None:
-    """O-2: both pieces false, again and again."""
-    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie")
-    program = Program(python(CALM.replace("row 1 column A", "row 9 column J")), setup, Team.BLUE)
-    try:
-        result, match = play_match(setup, {Team.BLUE: program, Team.YELLOW: Sonarist()})
-    finally:
-        program.close()
-    assert (result.winner, result.how) == (Team.YELLOW, "forfeit")
-    assert "11 lines refused, the last of them 'blue captain answer row 9 column J'" in str(
-        result.why
-    )
-    assert match.answer_owed_by is Team.BLUE
-
-
-def test_a_program_is_told_its_own_view_only(tmp_path: Path) -> None:
-    """Nothing of the enemy's marks, breakdowns or squares comes through the pipe."""
-    log = tmp_path / "told"
-    code = (
-        "import sys, json\n"
-        f"log = open({str(log)!r}, 'w')\n"
-        "dived = False\n"
-        "for line in sys.stdin:\n"
-        "    print(line, end='', file=log, flush=True)\n"
-        "    told = json.loads(line) if line.startswith('{') else {}\n"
-        "    if told.get('ask'):\n"
-        "        legal = [e for e in told['legal'] if e.split()[2] not in"
-        " ('torpedo', 'silence', 'trigger')]\n"
-        "        dive = [e for e in legal if e.endswith('dive')]\n"
-        "        print((dive or legal or [''])[0], flush=True)\n"
-    )
-    result = against(python(code))
-    text = log.read_text("utf-8")
-    assert result.orders > 20
-    assert '[Team "blue"]' in text
-    assert "yellow captain" not in text
-    assert '"mark ' in text
-    for line in text.splitlines():
-        if '"team": "yellow"' in line and not line.startswith('{"end"'):
-            assert '"marked"' not in line
-            assert '"broken"' not in line
-            assert "start " not in line
 
 
 def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
@@ -206,59 +302,105 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
         f"child = subprocess.Popen(['sleep', '600']); open({str(pid)!r}, 'w').write(str(child.pid))"
         "\ntime.sleep(600)"
     )
-    result = against(python(code), Limits(seconds=2.0))
+    result = against(Program(python(code), Limits(ready=2.0)))
     assert result.how == "forfeit"
-    child = int(pid.read_text())
+    assert _ends(int(pid.read_text()))
+
+
+def test_quit_gives_a_grace(tmp_path: Path) -> None:
+    """A program ends by itself when it is told to; one that does not is ended."""
+    left = tmp_path / "left"
+    last = f"if told['type'] == 'quit': open({str(left)!r}, 'w').write('tidy'); break"
+    obeys = PLAYER.replace("{go}", CALM) + f"    {last}\n"
+    ignores = PLAYER.replace("{go}", CALM) + "time.sleep(600)"
+    for code, says in ((obeys, "tidy"), (ignores, "")):
+        left.write_text("")
+        program = Program(python(code), PATIENT)
+        assert against(program).how != "forfeit"
+        process = program._process
+        assert process is not None
+        program.close(grace=20.0 if says else 0.2)
+        assert left.read_text() == says
+        assert _ends(process.pid)
+
+
+def _ends(pid: int) -> bool:
+    """Whether a process is soon gone, or a corpse."""
     until = time.monotonic() + 10.0
-    while time.monotonic() < until and _runs(child):
+    while time.monotonic() < until:
+        try:
+            if "State:\tZ" in Path(f"/proc/{pid}/status").read_text():
+                return True
+        except OSError:
+            return True
         os.sched_yield()
-    assert not _runs(child)
-
-
-def _runs(pid: int) -> bool:
-    """Whether a process is there and no corpse."""
-    try:
-        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
+    return False
 
 
 def test_what_a_program_does_not_read_fills_no_memory() -> None:
-    """It says its orders without ever listening, and is told so when too much waits for it."""
+    """It hears a long match without ever reading, and is told so when too much waits for it."""
     setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
-    limits = Limits(unread=10_000)
-    program = Program(python("import time; time.sleep(60)"), setup, Team.BLUE, limits)
-    order = next(iter(VisibleMatch(Match(setup), Team.BLUE).all_legal()))
-    for _ in range(300):
+    once = 'say(type="order", order="blue captain start A1"); time.sleep(60)'
+    program = Program(player(once), Limits(seconds=30.0, unread=80_000))
+    match = Match(setup)
+    program.sit(setup, Team.BLUE)
+    order = program.order(VisibleMatch(match, Team.BLUE))
+    assert order is not None
+    for _ in range(3000):
         program.told(order, [])
-    with pytest.raises(Forfeit, match=r"does not read: 10\d\d\d bytes wait for it"):
-        program.order(VisibleMatch(Match(setup), Team.BLUE))
+    with pytest.raises(Forfeit, match=r"does not read: 8\d\d\d\d bytes wait for it"):
+        program.order(VisibleMatch(match, Team.BLUE))
 
 
 def test_a_program_that_is_not_there_says_so() -> None:
-    result = against("/no/such/program")
+    result = against(Program("/no/such/program"))
     assert result.why == "exec:/no/such/program (blue) cannot be started: No such file or directory"
 
 
-def test_the_time_for_a_whole_match_is_limited() -> None:
-    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
-    ticks = iter(range(0, 100_000, 2))
-    program = Program(
-        python("import sys\nfor line in sys.stdin: print(flush=True)"),
-        setup,
-        Team.BLUE,
-        Limits(seconds=60.0, whole=30.0),
-        clock=lambda: float(next(ticks)),
+def test_the_time_for_a_whole_match_is_limited_and_never_said_to_be_nothing(tmp_path: Path) -> None:
+    log = tmp_path / "left"
+    ticks = iter(range(0, 1_000_000, 2))
+    keep = (
+        f'open({str(log)!r}, "a").write(f"{{told[\'seconds\']}}\\n"); say(type="order", order=None)'
     )
-    cadet = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
-    try:
-        result = play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet})[0]
-    finally:
-        program.close()
-    assert "has used up its 30 seconds" in str(result.why)
+    limits = Limits(seconds=25.0, whole=60.0, ready=1000.0, silences=1000)
+    program = Program(player(keep), limits, clock=lambda: float(next(ticks)))
+    result = against(program)
+    assert "has used up its 60 seconds" in str(result.why)
+    left = [float(line) for line in log.read_text().split()]
+    assert left[0] == 25.0
+    assert min(left) > 0
+    assert left == sorted(left, reverse=True)
 
 
-@pytest.mark.parametrize("command", ["", "  ", "'unclosed"])
+@pytest.mark.parametrize("command", ["", "  ", "'unclosed", "{a=1}", "{a}true", "{=1}true"])
 def test_what_is_no_command(command: str) -> None:
     with pytest.raises(CommandError):
         words_of(command)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("depth=3", "has no option 'depth'; it has style, speed, book"),
+        ("style=wild", "style is calm or bold, not 'wild'"),
+        (" speed = 11 ", "speed is a number from 0 to 10, not '11'"),
+        ("speed=nan", "speed is a number from 0 to 10, not 'nan'"),
+        ("book=1", "book is on or off, not '1'"),
+        ("style=bold, speed=2.5,book=on", "values {'style': 'bold', "),
+    ],
+)
+def test_options(options: str, why: str) -> None:
+    code = """
+import json, sys
+print(json.dumps({"type": "hello", "protocol": 1, "name": "x", "options": [
+  {"name": "style", "kind": "choice", "default": "calm", "values": ["calm", "bold"]},
+  {"name": "speed", "kind": "number", "default": 1, "min": 0, "max": 10},
+  {"name": "book", "kind": "switch", "default": False}]}), flush=True)
+input()
+sys.exit(f"values {json.loads(input())['values']}")
+"""
+    program = Program(f"{{{options}}}{python(code)}", PATIENT)
+    told = str(against(program).why)
+    assert why in told
+    assert ("'speed': 2.5, 'book': True}" in told) == ("values" in why)

@@ -91,7 +91,7 @@ def test_files_and_cores_are_limited(where: Sandbox, tmp_path: Path) -> None:
         where,
         """
         import resource
-        for name in ("CORE", "FSIZE", "NOFILE", "CPU", "AS"):
+        for name in ("CORE", "FSIZE", "NOFILE", "CPU", "DATA", "AS"):
             print(name, *resource.getrlimit(getattr(resource, f"RLIMIT_{name}")))
         with open(f"/tmp/{input.__name__}.{__import__('os').getpid()}", "wb") as file:
             file.write(bytes(17 << 20))
@@ -102,8 +102,9 @@ def test_files_and_cores_are_limited(where: Sandbox, tmp_path: Path) -> None:
         "CORE": "0 0",
         "FSIZE": f"{16 << 20} {16 << 20}",
         "NOFILE": "64 64",
-        "CPU": "900 900",
-        "AS": f"{512 << 20} {512 << 20}",
+        "CPU": "14400 14400",
+        "DATA": f"{512 << 20} {512 << 20}",
+        "AS": f"{2048 << 20} {2048 << 20}",
     }
     assert "File too large" in said.stderr
     for left in Path("/tmp").glob("input.*"):

@@ -58,6 +58,26 @@ def test_a_program_that_fails_is_named_in_one_line(capsys: pytest.CaptureFixture
     assert "has died with exit status 3" in told[0]
 
 
+def test_options_and_errors_of_each_player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each program gets its own values, and what it wrote to its standard error is kept."""
+    bot = tmp_path / "bot.py"
+    option = '{"name": "depth", "kind": "number", "default": 1}'
+    bot.write_text(
+        f'print(\'{{"type": "hello", "protocol": 1, "name": "x", "options": [{option}]}}\')\n'
+        "import sys; input(); sys.stdout.flush(); sys.exit(input())\n"
+    )
+    command = f"{shlex.quote(sys.executable)} {shlex.quote(str(bot))}"
+    players = f"exec:{{depth=2}}{command},exec:{{depth=3}}{command}"
+    errors = tmp_path / "errors"
+    words = ["duel", "--levels", players, "--matches", "2", "--no-sandbox"]
+    assert main([*words, "--errors", str(errors)]) == 0
+    kept = {path.read_text() for path in errors.iterdir()}
+    assert kept == {f'{{"type":"options","values":{{"depth":{each}}}}}\n' for each in (2, 3)}
+    assert "has died with exit status 1" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -74,6 +94,8 @@ def test_a_program_that_fails_is_named_in_one_line(capsys: pytest.CaptureFixture
         ["--memory", "1"],
         ["--memory", "much"],
         ["--levels", "exec:true,cadet", "--readable", "/no/such/folder"],
+        ["--levels", "exec:true,cadet", "--errors", "/no/such/folder"],
+        ["--levels", "exec:{depth}true,cadet"],
         ["--scenario", "atlantis"],
     ],
 )
@@ -177,7 +199,12 @@ def running(tmp_path: Path, project: Path) -> Iterator[subprocess.Popen[str]]:
     os.mkfifo(pipe)
     told = os.open(pipe, os.O_RDWR)  # it has no end while no bot writes
     bot = tmp_path / "bot.py"
-    bot.write_text(f"print('x', file=open({str(pipe)!r}, 'w'))\nraise SystemExit(1)\n")
+    bot.write_text(
+        f"print('x', file=open({str(pipe)!r}, 'w'))\n"
+        'print(\'{"type": "hello", "protocol": 1, "name": "dies"}\')\n'
+        'print(\'{"type": "ready"}\')\n'
+        "raise SystemExit(1)\n"
+    )
     levels = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(bot))},cadet"
     words = ["duel", "--levels", levels, "--matches", "90000", "--json", "--no-sandbox"]
     with subprocess.Popen(

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from sonar_console.bots.external import Forfeit
+from sonar_console.bots.external import Forfeit, Program
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event, event_for
 from sonar_console.engine.legal import legal_orders
@@ -154,8 +154,12 @@ def play_match(
         if order is not None:
             for listener, heard in told.items():
                 players[listener].told(order, heard)
-    assert contest.result is not None  # nobody is asked any more
-    return contest.result, contest.match
+    result = contest.result
+    assert result is not None  # nobody is asked any more
+    for player in players.values():
+        if isinstance(player, Program):
+            player.finish(result.winner, result.how)
+    return result, contest.match
 
 
 class _TurnOrder:

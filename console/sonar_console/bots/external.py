@@ -1,60 +1,65 @@
-"""A program that plays a crew, through a pipe, in the notation of the record.
+"""A program as a crew of a duel: it is asked, and waited for.
 
-The program reads, on its standard input, the tags of the record with a tag ``Team`` of its own
-and an empty line; then, for each order of which it hears, what `sonar-console referee --view`
-would print. Whenever it may speak it is asked with ``{"ask": true, …}``, and answers with one
-line: an order, or an empty line for nothing. It has `Limits.seconds` for that.
-
-A program that breaks these rules loses its match: a `Forfeit` says why in one line. It ends with
-all that it has started; what it may use of the machine is in `sonar_console.bots.sandbox`.
+A `Program` is started once and plays one match after the other by docs/protocol.md. One that
+breaks the protocol loses its match: a `Forfeit` says why in one line, and the next match starts it
+anew. It ends with all that it has started; what it may use of the machine is in
+`sonar_console.bots.sandbox`.
 """
 
 from __future__ import annotations
 
-import contextlib
-import errno
-import json
-import os
-import selectors
-import shlex
-import shutil
-import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import TypeVar
 
+import sonar_console
+from sonar_console.bots.process import (
+    GRACE,
+    UNREAD,
+    ProgramLost,
+    ProgramProcess,
+    options_of,
+    words_of,
+)
+from sonar_console.bots.protocol import (
+    BY_PROTOCOL,
+    READY_WITHIN,
+    SHOWN,
+    LegalRequest,
+    ProgramHello,
+    ProgramMessage,
+    ProgramOrder,
+    ProgramReady,
+    StateRequest,
+    Thoughts,
+    UnreadableMessage,
+    checked_thoughts,
+    end_line,
+    error_line,
+    go_line,
+    heard_line,
+    hello_line,
+    legal_line,
+    new_line,
+    options_line,
+    read_message,
+    refused_line,
+    state_line,
+)
 from sonar_console.bots.sandbox import Sandbox
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.containment import printable
 from sonar_console.engine.events import Event
-from sonar_console.engine.match import Match
-from sonar_console.engine.names import Mode, Team
+from sonar_console.engine.names import ROLES, Team
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
 from sonar_console.engine.setup import Setup
-from sonar_console.record.header import format_header
-from sonar_console.record.notation import format_order
-from sonar_console.record.opening import header_of
-from sonar_console.record.record import Line, read_line
-from sonar_console.record.referee import Referee
+from sonar_console.record.record import read_line
 
-LONGEST_LINE = 1024
-"""Bytes that a program's line may have."""
-SHOWN = 60
-"""Characters of a program's line that are shown in a message."""
-SHOWN_ERROR = 120
-"""The same of the last line of its standard error."""
-SIGNALLED = 128
-"""What a shell adds to the number of a signal that has ended a program."""
-PIECE = 65536
-"""Bytes that are read or written at once."""
-LAST_WORDS = 4096
-"""Bytes of a program's standard error that are kept, its last."""
-ENDING = 1.0
-"""Seconds that a program has to end once it has closed its pipe."""
-CLOSING = 10.0
-"""Seconds that a program has to end once it is told to."""
+FALSE_STARTS = 3
+"""A program that has not got ready so many times in a row is started no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,263 +67,318 @@ class Limits:
     """The limits of a program in one match."""
 
     seconds: float = 5.0
-    """For one answer, including its start and its reading of what it is told."""
+    """For one answer, including its reading of what it is told."""
     whole: float = 300.0
     """Seconds for all its answers together."""
+    ready: float = READY_WITHIN
+    """Seconds for its ``hello``, and for each ``ready``."""
     mistakes: int = 10
-    """The number of lines that may be refused, unreadable, or orders of the other team."""
+    """The number of lines that may be refused or unreadable."""
     silences: int = 10
-    """The number of empty lines that it may send in a row while only it is awaited."""
-    unread: int = 1_000_000
+    """The number of times in a row that it may say nothing while only it is awaited."""
+    unread: int = UNREAD
     """Bytes that may wait for it to read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedLine:
+    """The refusal of what a program has said: the rule, and a sentence."""
+
+    rule: str
+    reason: str
 
 
 class Forfeit(Exception):
     """A crew cannot go on and loses its match. The text says why, in one line."""
 
 
-class CommandError(ValueError):
-    """A command that cannot be run: one line."""
+_Kind = TypeVar("_Kind", ProgramHello, ProgramReady)
 
 
-def words_of(command: str) -> list[str]:
-    """The words of a command, as a shell would split them; raises `CommandError`."""
+def greet(process: ProgramProcess, chosen: Mapping[str, str], until: float) -> ProgramHello:
+    """Exchange the hellos with a program that has just started, until it is ready.
+
+    ``chosen`` are values of its options by name, ``until`` is a time of the process's clock.
+    Raises `ProgramLost`.
+    """
+    process.send(hello_line(sonar_console.__version__))
+    hello = _first(process, ProgramHello, "hello", until)
     try:
-        words = shlex.split(command)
+        process.send(options_line(hello.options, chosen))
     except ValueError as fault:
-        raise CommandError(f"exec:{command}: {str(fault).lower()}") from fault
-    if not words:
-        raise CommandError("exec: without a command")
-    return words
+        raise process.lost(printable(str(fault))) from None
+    _first(process, ProgramReady, "ready", until)
+    return hello
 
 
-def prove(command: str) -> None:
-    """Raise `CommandError` for a command that cannot be run."""
-    program = words_of(command)[0]
-    if shutil.which(program) is None:
-        raise CommandError(f"exec:{command}: there is no program {program} that can be started")
+def _first(process: ProgramProcess, kind: type[_Kind], name: str, until: float) -> _Kind:
+    """The next message, which must be of a kind; raises `ProgramLost`."""
+    try:
+        line = process.receive(until)
+        while line is None:  # woken: what it is to be told waits
+            line = process.receive(until)
+    except TimeoutError:
+        raise process.lost(
+            f"is silent: no {name} in time; docs/protocol.md says what a program answers"
+        ) from None
+    try:
+        message = read_message(line)
+        fault = f"not {name}"
+    except UnreadableMessage as unreadable:
+        message, fault = None, str(unreadable)
+    if isinstance(message, kind):
+        return message
+    said = printable(line[:SHOWN].decode("utf-8", "replace"))
+    raise process.lost(f"does not say {name} but {said!r}: {fault} (docs/protocol.md)")
+
+
+def order_of(
+    text: str, match: VisibleMatch, reason: Callable[[Refusal], str]
+) -> Order | RefusedLine:
+    """The order that a program says, if it may be given now; else why not."""
+    line = read_line(text)
+    if line.unreadable is not None:
+        refusal: Refusal | None = line.unreadable.refusal
+    elif line.order is None or line.order.team is not match.team:
+        return RefusedLine(BY_PROTOCOL, f"not an order of {match.team}")
+    else:
+        refusal = match.refusal(line.order)
+        if refusal is None:
+            return line.order
+    assert refusal is not None  # it cannot be read, or the engine refuses it
+    return RefusedLine(refusal.rule, reason(refusal))
 
 
 class Program:
-    """A crew that another program plays. Close it after the match.
+    """A program that plays a crew, one match after the other. Close it at the end.
 
-    ``reason`` gives the sentence of a refusal, ``clock`` seconds that only grow. Without a
-    ``sandbox`` the program is limited, and not shut in.
+    `sit` begins a match, `order` and `told` play it (`sonar_console.bots.duelmatch.DuelPlayer`),
+    and `finish` ends it. The program is started when it is first asked. ``reason`` gives the
+    sentence of a refusal, ``clock`` seconds that only grow. Without a ``sandbox`` the program is
+    limited, and not shut in. ``errors_to`` is the file for the end of its standard error.
     """
 
     def __init__(
         self,
         command: str,
-        setup: Setup,
-        team: Team,
         limits: Limits | None = None,
+        sandbox: Sandbox | None = None,
+        *,
         reason: Callable[[Refusal], str] | None = None,
         clock: Callable[[], float] = time.monotonic,
-        sandbox: Sandbox | None = None,
+        errors_to: Path | None = None,
     ) -> None:
-        self.team = team
-        self._sandbox = sandbox or Sandbox()
+        self.hello: ProgramHello | None = None
+        """What it has said of itself; None before it was first started."""
+        self.thoughts = Thoughts()
+        """What it thought as it gave its last order."""
         self._name = " ".join(command.split())
         self._words = words_of(command)
-        self._setup = setup
         self._limits = limits or Limits()
+        self._sandbox = sandbox or Sandbox()
+        self._reason = reason or (lambda refusal: f"{refusal.rule} {refusal.why}")
         self._clock = clock
-        self._referee = Referee(
-            Match(setup), reason or (lambda refusal: f"{refusal.rule} {refusal.why}"), team
-        )
-        self._process: subprocess.Popen[bytes] | None = None
-        self._unread = b""
-        self._outbox = bytearray()
-        self._overflown = False
-        self._last_words = b""
+        self._options = options_of(command)[0]
+        self._errors_to = errors_to
+        self._process: ProgramProcess | None = None
+        self._false_starts = 0
+        self._false_start = ""
+        self._line = b""
+        """What it has said last."""
+        self._begins(None, Team.BLUE, 0)
+
+    def _begins(self, setup: Setup | None, team: Team, seed: int) -> None:
+        self._setup = setup
+        self._team = team
+        self._seed = seed
+        self._begun = False
+        """Whether the program has taken the match in."""
+        self._waiting: list[bytes] = []
+        """What it is told once it has taken the match in."""
+        self._number = 0
         self._spent = 0.0
         self._mistakes = 0
         self._silences = 0
 
     # ---- as a player
 
+    def sit(self, setup: Setup, team: Team, seed: int = 0) -> None:
+        """Begin a match as a team; what went before is over."""
+        self._begins(setup, team, seed)
+
     def order(self, match: VisibleMatch) -> Order | None:
         """Ask the program, if there is anything it may say; raises `Forfeit`."""
-        legal = match.all_legal()
-        if not legal:
+        if not match.all_legal():
             return None
-        began = self._clock()
-        if self._process is None:
-            self._start()
         try:
-            return self._asked(match, [str(each) for each in legal])
-        finally:
-            self._spent += self._clock() - began
+            process = self._ready()
+            began = self._clock()
+            try:
+                return self._asked(process, match)
+            finally:
+                self._spent += self._clock() - began
+        except ProgramLost as lost:
+            raise self._forfeit(str(lost)) from None
 
-    def told(self, order: Order, events: list[Event]) -> None:
-        """Keep what the program is told of an order until it is next asked."""
-        answer = self._referee.answer(Line(format_order(order), order=order))
-        if answer is not None:
-            self._post(answer)
-
-    def close(self) -> None:
-        """End the program and whatever it has started."""
-        process, self._process = self._process, None
-        if process is None:
+    def told(self, order: Order, events: Iterable[Event]) -> None:
+        """Tell the program of an order; where it has not begun yet, when it does."""
+        line = heard_line(order, events, self._team)
+        if line is None:
             return
-        process.terminate()
-        try:
-            process.wait(CLOSING)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            if pipe is not None:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        if self._process is not None and self._begun:
+            self._process.send(line)
+        else:
+            self._waiting.append(line)
+
+    def finish(self, winner: Team | None, how: str) -> None:
+        """Tell the program how its match has ended, if it still plays."""
+        if self._process is not None and self._begun:
+            self._process.send(end_line(winner, how))
+        self._begins(None, self._team, 0)
+
+    def close(self, grace: float = GRACE) -> None:
+        """Ask the program to end, and end it with whatever it has started."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.quit(grace)
 
     # ---- the conversation
 
-    def _asked(self, match: VisibleMatch, legal: list[str]) -> Order | None:
+    def _ready(self) -> ProgramProcess:
+        """The program, started and with the match taken in; raises `ProgramLost`."""
+        if self._process is None:
+            if self._false_starts >= FALSE_STARTS:
+                raise ProgramLost(f"{self._false_start} (and is started no more)")
+            self._process = self._start()
+        process = self._process
+        if not self._begun:
+            assert self._setup is not None  # it sits at a match
+            limits = self._limits
+            roles = ROLES[self._setup.game]
+            process.send(
+                new_line(self._setup, self._team, roles, self._seed, limits.seconds, limits.whole)
+            )
+            until = self._clock() + limits.ready
+            while not isinstance(
+                self._next(process, "is silent: no ready in time", until), ProgramReady
+            ):
+                pass  # it is of the match before
+            self._begun = True
+            for line in self._waiting:
+                process.send(line)
+            self._waiting.clear()
+        return process
+
+    def _start(self) -> ProgramProcess:
+        self._false_starts += 1
+        try:
+            process = ProgramProcess(
+                self._words,
+                self._sandbox,
+                clock=self._clock,
+                unread=self._limits.unread,
+                errors_to=self._errors_to,
+            )
+            self.hello = greet(process, self._options, self._clock() + self._limits.ready)
+        except ProgramLost as lost:
+            self._false_start = str(lost)
+            raise
+        self._false_starts = 0
+        return process
+
+    def _asked(self, process: ProgramProcess, match: VisibleMatch) -> Order | None:
         begins = match.phase == "setup" and not match.boat.dived
-        awaited = begins or (self._setup.mode is Mode.TURN and match.turn is self.team)
+        awaited = begins or (not match.realtime and match.turn is self._team)
+        assert self.hello is not None  # it is ready
+        wants = self.hello.wants
+        limits, began = self._limits, self._clock()
         while True:
-            left = self._limits.seconds
-            if self._spent > self._limits.whole:
-                raise self._lost(f"has used up its {self._limits.whole:g} seconds for the match")
-            self._post({"ask": True, "team": self.team, "seconds": left, "legal": legal})
-            text = self._exchange(self._clock() + left)
-            if not text:
+            rest = limits.whole - self._spent - self._clock() + began
+            left = min(limits.seconds, rest)
+            used_up = f"has used up its {limits.whole:g} seconds for the match"
+            if left <= 0:
+                raise process.lost(used_up)
+            self._number += 1
+            process.send(
+                go_line(
+                    self._number,
+                    left,
+                    awaited=awaited,
+                    legal=match.all_legal() if "legal" in wants else None,
+                    state=match.view() if "state" in wants else None,
+                )
+            )
+            until, silent = self._clock() + left, used_up if rest <= limits.seconds else ""
+            said = self._answer(process, match, until, silent)
+            if said is None:
+                continue
+            if said.order is None:
                 self._silences += 1
-                if awaited and self._silences > self._limits.silences:
+                if awaited and self._silences > limits.silences:
                     what = "it has to start and dive" if begins else "it is its turn"
-                    raise self._lost(f"says nothing though {what}")
+                    raise process.lost(f"says nothing though {what}")
                 return None
             self._silences = 0
-            line = read_line(text)
-            if line.order is not None and line.order.team is self.team:
-                refusal = self._referee.match.refusal(line.order)
-                if refusal is None:
-                    return line.order
-            self._refused(line, text)
+            order = order_of(said.order, match, self._reason)
+            if isinstance(order, Order):
+                return order
+            self._mistake(process, said.order)
+            process.send(refused_line(self._number, said.order, order.rule, order.reason))
 
-    def _refused(self, line: Line, text: str) -> None:
-        """Tell the program that its line was refused, or that it is not its own to say."""
+    def _answer(
+        self, process: ProgramProcess, match: VisibleMatch, until: float, silent: str
+    ) -> ProgramOrder | None:
+        """What it says to a ``go``, or None if that was wrong; its requests are answered."""
+        while True:
+            message = self._next(process, silent or "is silent: no order in time", until)
+            if isinstance(message, LegalRequest):
+                process.send(legal_line(match.all_legal()))
+            elif isinstance(message, StateRequest):
+                process.send(state_line(match.view()))
+            elif isinstance(message, ProgramOrder) and message.id in (None, self._number):
+                if message.thoughts is None:
+                    return message
+                try:
+                    self.thoughts = checked_thoughts(message.thoughts, match.chart)
+                except UnreadableMessage as fault:
+                    self._wrong(process, str(fault))
+                    return None
+                return message
+            elif isinstance(message, ProgramOrder):
+                if message.id is not None and message.id > self._number:
+                    self._wrong(process, f"there was no go {message.id} yet")
+                # else it comes too late: an order that was not asked for has come before it
+            elif message is not None:
+                self._wrong(process, "an order is awaited")
+            else:
+                return None
+
+    def _next(self, process: ProgramProcess, silent: str, until: float) -> ProgramMessage | None:
+        """Its next message; None for a line that is none, which has been answered."""
+        try:
+            line = process.receive(until)
+        except TimeoutError:
+            raise process.lost(silent) from None
+        self._line = line or b""
+        try:
+            return read_message(self._line)
+        except UnreadableMessage as fault:
+            self._wrong(process, str(fault))
+            return None
+
+    def _wrong(self, process: ProgramProcess, reason: str) -> None:
+        """Answer what it has just said with what is wrong with it."""
+        self._mistake(process, self._line.decode("utf-8", "replace"))
+        process.send(error_line(self._line, reason))
+
+    def _mistake(self, process: ProgramProcess, text: str) -> None:
         self._mistakes += 1
         if self._mistakes > self._limits.mistakes:
             said = printable(text[:SHOWN])
-            raise self._lost(f"babbles: {self._mistakes} lines refused, the last of them {said!r}")
-        foreign = line.order is not None and line.order.team is not self.team
-        answer = None if foreign or line.taken_back else self._referee.answer(line)
-        if answer is None:
-            number = self._referee.next_number(line)
-            answer = {"line": number, "accepted": False, "reason": "not your team's"}
-        self._post(answer)
-
-    def _post(self, answer: dict[str, Any]) -> None:
-        if len(self._outbox) > self._limits.unread:
-            self._overflown = True
-        else:
-            self._outbox += json.dumps(answer, ensure_ascii=False).encode() + b"\n"
-
-    def _lost(self, what: str) -> Forfeit:
-        self.close()
-        return Forfeit(f"exec:{self._name} ({self.team}) {what}")
-
-    # ---- the pipe
-
-    def _start(self) -> None:
-        try:
-            if shutil.which(self._words[0]) is None:
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-            self._process = subprocess.Popen(  # the user's own command
-                self._sandbox.command(self._words),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-                bufsize=0,
+            raise process.lost(
+                f"babbles: {self._mistakes} lines refused or unreadable, the last of them {said!r}"
             )
-        except (OSError, ValueError) as fault:
-            why = getattr(fault, "strerror", None) or str(fault)
-            raise Forfeit(f"exec:{self._name} ({self.team}) cannot be started: {why}") from fault
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            assert pipe is not None  # asked for
-            os.set_blocking(pipe.fileno(), False)
-        others = (("Team", str(self.team)),)
-        tags = format_header(header_of(self._setup, others)).encode()
-        self._outbox[:0] = tags + b"\n"
 
-    def _exchange(self, until: float) -> str:
-        """Say what waits to be said, then hear one line; raises `Forfeit`."""
-        process = self._process
-        assert process is not None  # started
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        if self._overflown:
-            raise self._lost(f"does not read: {len(self._outbox)} bytes wait for it")
-        with selectors.DefaultSelector() as watched:
-            watched.register(process.stdout, selectors.EVENT_READ)
-            watched.register(process.stdin, selectors.EVENT_WRITE)
-            watched.register(process.stderr, selectors.EVENT_READ)
-            while True:
-                if not self._outbox and b"\n" in self._unread:
-                    return self._heard()
-                if len(self._unread) > LONGEST_LINE:
-                    raise self._lost(f"babbles: a line of more than {LONGEST_LINE} bytes")
-                left = until - self._clock()
-                if left <= 0:
-                    raise self._lost(f"is silent: no line within {self._limits.seconds:g} s")
-                for key, _ in watched.select(left):
-                    if key.fileobj is process.stdout:
-                        self._read(process.stdout.fileno())
-                    elif key.fileobj is process.stderr:
-                        if not self._read_errors():
-                            watched.unregister(process.stderr)
-                    elif self._write(process.stdin.fileno()):
-                        watched.unregister(process.stdin)
-
-    def _heard(self) -> str:
-        line, _, self._unread = self._unread.partition(b"\n")
-        if len(line) > LONGEST_LINE:
-            raise self._lost(f"babbles: a line of more than {LONGEST_LINE} bytes")
-        return line.decode("utf-8", "replace").partition(";")[0].strip()
-
-    def _read(self, pipe: int) -> None:
-        data = os.read(pipe, PIECE)
-        if not data:
-            raise self._lost(f"has died{self._status()}")
-        self._unread += data
-
-    def _write(self, pipe: int) -> bool:
-        """Write a part of what waits; whether all is written."""
-        try:
-            sent = os.write(pipe, self._outbox[:PIECE])
-        except BrokenPipeError:
-            raise self._lost(f"has died{self._status()}") from None
-        except BlockingIOError:
-            return False
-        del self._outbox[:sent]
-        return not self._outbox
-
-    def _read_errors(self) -> bool:
-        """Read what its standard error holds, of which the end is kept; False at its end."""
-        assert self._process is not None  # started
-        assert self._process.stderr is not None
-        try:
-            data = os.read(self._process.stderr.fileno(), PIECE)
-        except BlockingIOError:
-            return True
-        self._last_words = (self._last_words + data)[-LAST_WORDS:]
-        return bool(data)
-
-    def _status(self) -> str:
-        """How a program that has closed its pipe has ended, if it has, and what it said last."""
-        assert self._process is not None  # it has been spoken to
-        try:
-            status = self._process.wait(ENDING)
-        except subprocess.TimeoutExpired:
-            return ": it has closed its pipe"
-        self._read_errors()
-        if status > SIGNALLED and self._sandbox.bwrap:
-            status = SIGNALLED - status  # bubblewrap ends as a shell does
-        said = f" with exit status {status}" if status >= 0 else f" by signal {-status}"
-        lines = self._last_words.decode("utf-8", "replace").split("\n")
-        last = next((line for line in reversed(lines) if line.strip()), "")
-        return f"{said}: {printable(last.strip()[:SHOWN_ERROR])}" if last else said
+    def _forfeit(self, what: str) -> Forfeit:
+        self._process = None
+        return Forfeit(f"exec:{self._name} ({self._team}) {what}")

@@ -34,7 +34,8 @@ FIRST_VICTIM = "1000"
 """``oom_score_adj`` of the program: it is the first to be killed when memory is short."""
 
 LIMITS = {
-    "memory": resource.RLIMIT_AS,
+    "memory": resource.RLIMIT_DATA,
+    "addresses": resource.RLIMIT_AS,
     "seconds": resource.RLIMIT_CPU,
     "file": resource.RLIMIT_FSIZE,
     "files": resource.RLIMIT_NOFILE,

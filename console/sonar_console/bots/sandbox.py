@@ -22,12 +22,14 @@ from sonar_console.bots import keeper
 MEGABYTE = 1 << 20
 MEMORY = 512 * MEGABYTE
 """Bytes of memory that a program may use."""
+ADDRESSES = 4
+"""Bytes of addresses for each byte of memory: node reserves many that it never uses."""
 PROCESSES = 64
 """Processes and threads that a program may have."""
 SMALL = 16 * MEGABYTE
 """Bytes of a file that a program writes, and of its ``/tmp``."""
-SECONDS = 900
-"""Seconds of processor time that each process of a program may use in a match."""
+SECONDS = 4 * 3600
+"""Seconds of processor time that each process of a program may use; it plays many matches."""
 FILES = 64
 """Files that each of its processes may have open."""
 
@@ -99,6 +101,7 @@ class Sandbox:
         """The command that starts a program here: a `keeper`, and the program within."""
         limits = {
             "memory": self.memory,
+            "addresses": self.memory * ADDRESSES,
             "seconds": SECONDS,
             "file": SMALL,
             "files": FILES,

@@ -8,6 +8,7 @@ whose enemy is hidden elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sonar_console.engine import moments, objectives, systems
 from sonar_console.engine.boat import Boat
@@ -17,6 +18,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import PLAY, STOPPED, Phase, Role, System, Team, Verb
 from sonar_console.engine.objectives import Objective
 from sonar_console.engine.orders import Order
+from sonar_console.engine.refusals import Refusal
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import Squares
 
@@ -177,6 +179,14 @@ class VisibleMatch:
     def all_legal(self) -> tuple[Order, ...]:
         """All own orders that would be accepted now, but the radio operator's notes."""
         return legal_orders(self._match, self.team)
+
+    def refusal(self, order: Order) -> Refusal | None:
+        """The reason why an own order would be refused now, or None."""
+        return self._match.refusal(order)
+
+    def view(self) -> dict[str, Any]:
+        """The state of the match as the crew knows it (docs/referee.md)."""
+        return self._match.view(self.team)
 
     def of_role(self, verb: Verb, role: Role) -> tuple[Order, ...]:
         """The own orders of a seat with a verb that would be accepted now."""

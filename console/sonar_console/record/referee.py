@@ -95,8 +95,7 @@ class Referee:
         self._standing.append(own or bool(told))
         if not self._standing[-1]:
             return None
-        said = _said(line) if own else _overheard(line.order)
-        return {**said, "accepted": True, "events": told}
+        return {**words_heard(line.order, team), "accepted": True, "events": told}
 
     def _taken_back(self, count: int) -> dict[str, Any] | None:
         """The verdict that orders are taken back: as many as the team has read of."""
@@ -120,11 +119,14 @@ class Referee:
         return {"accepted": False, "rule": refusal.rule, "reason": self._reason(refusal)}
 
 
-def _overheard(order: Order) -> dict[str, Any]:
-    """What the enemy hears of an order of which something is announced.
+def words_heard(order: Order, team: Team) -> dict[str, Any]:
+    """Role and words of an accepted order as a team hears them.
 
-    Not which seat has secured the last section: only that the hull is inspected.
+    Of the enemy's, of which something is announced, it does not hear which seat has secured the
+    last section: only that the hull is inspected.
     """
+    if order.team is team:
+        return {"role": order.role, "order": order.words}
     role = None if order.verb is Verb.SECURE else order.role
     return {"role": role, "order": order.words if order.verb in _SPOKEN else order.verb}
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
 from sonar_console.bots.duelmatch import LONGEST
-from sonar_console.bots.external import CommandError
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.process import CommandError
 from sonar_console.cli.arguments import SEED, add_language_argument
 from sonar_console.engine.objectives import time_limit
 from sonar_console.engine.setup import Setup

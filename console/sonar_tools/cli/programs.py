@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sonar_console.app.options import PlanError
-from sonar_console.bots.external import Limits, prove
+from sonar_console.bots.external import Limits
+from sonar_console.bots.process import prove
 from sonar_console.bots.sandbox import MEGABYTE, MEMORY, Sandbox, find_sandbox
 from sonar_console.system.signals import exit_on_signals
 from sonar_tools.league.players import EXTERNAL, ProgramTerms
@@ -26,18 +27,26 @@ class ProgramOptions:
     megabytes: int = MEMORY // MEGABYTE
     readable: tuple[Path, ...] = ()
     sandboxed: bool = True
+    errors: Path | None = None
 
     @classmethod
     def of(cls, arguments: argparse.Namespace) -> ProgramOptions:
-        """The options of a command line; raises `PlanError` for a path that is not there."""
+        """The options of a command line; raises `PlanError` for a path that cannot be used."""
         for path in arguments.readable:
             if not path.exists():
                 raise PlanError(f"--readable {path}: it is not there")
+        errors: Path | None = arguments.errors
+        if errors is not None:
+            try:
+                errors.mkdir(exist_ok=True)
+            except OSError as fault:
+                raise PlanError(f"--errors {errors}: {fault.strerror}") from fault
         return cls(
             arguments.limit,
             arguments.memory,
             tuple(arguments.readable),
             not arguments.no_sandbox,
+            errors,
         )
 
 
@@ -64,6 +73,12 @@ def add_program_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="PATH",
         help="what programs may read beside /usr and their own folder; may be repeated",
+    )
+    parser.add_argument(
+        "--errors",
+        type=Path,
+        metavar="FOLDER",
+        help="where to keep the end of what programs write to their standard error, a file each",
     )
     add_sandbox_argument(parser)
 
@@ -93,7 +108,7 @@ def program_terms(players: Iterable[str], options: ProgramOptions, language: str
             sandbox = find_sandbox(memory, options.readable)
         if sandbox.lacks:
             sys.stderr.write(f"sonar-console: {sandbox.lacks}\n")
-    return ProgramTerms(Limits(seconds=options.seconds), sandbox, language)
+    return ProgramTerms(Limits(seconds=options.seconds), sandbox, language, options.errors)
 
 
 def _megabytes(text: str) -> int:

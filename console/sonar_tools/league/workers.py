@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, TypeVar
 
+from sonar_tools.league.players import end_programs
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -19,6 +21,8 @@ LOOK = 0.1
 """Seconds between two looks whether to stop."""
 ENDING = 0.5
 """Seconds that workers have to end when they are told to."""
+GRACE = 0.2
+"""Seconds that a worker gives each of its programs to end by itself."""
 
 
 def cores() -> int:
@@ -83,9 +87,17 @@ def _begin_worker(play: Callable[[Any], Any]) -> None:
     global _worker_play
     _worker_play = play
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: its parent ends it
+    signal.signal(signal.SIGTERM, _end_worker)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_worker(number: int, frame: object) -> None:
+    """End this worker and its programs, whatever they are doing."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    end_programs(GRACE)
+    os._exit(0)
 
 
 def _end_with(parent: Any) -> None:
