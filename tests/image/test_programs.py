@@ -322,6 +322,19 @@ def test_a_new_card_gets_a_data_partition_and_keeps_it(data: Data, tmp_path: Pat
 
 
 @needs_ext4
+def test_one_whose_making_was_cut_off_before_it_was_noted_is_noted_later(
+    data: Data, tmp_path: Path
+) -> None:
+    """Else one that is ruined later would pass for that of a new card."""
+    data.check()
+    (tmp_path / "made").unlink()
+    assert data.check() == "ok"
+    with data.file.open("r+b") as file:
+        file.write(b"\xa5" * (8 << 20))
+    assert data.check() == "remade"
+
+
+@needs_ext4
 def test_a_data_partition_grows_with_its_card(data: Data, tmp_path: Path) -> None:
     data.check()
     (tmp_path / "record").write_text("a match")
