@@ -9,14 +9,16 @@ that leaves for blue must be equal, line by line and moment by moment (docs/secu
 
 from __future__ import annotations
 
+import contextlib
 import json
+import math
 import random
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import hypothesis
 import pygame
@@ -29,6 +31,9 @@ from sonar_console.bots.duelmatch import DuelPlayer, play_match
 from sonar_console.bots.external import Limits, Program, RefusedLine, order_of
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.process import ProgramLost
+from sonar_console.bots.protocol import ProgramHello, ProgramOrder, ProgramReady
+from sonar_console.bots.table_program import ProgramSeats, ProgramThread, Said
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
@@ -344,6 +349,50 @@ def protocol_lines(side: Side) -> Iterator[bytes]:
         yield protocol.end_line(match.outcome.winner, match.outcome.cause)
 
 
+class Mute:
+    """In place of a program's thread: keeps what it is told, and has nothing to order."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+        self.said: list[Said] = []
+        self.hello = ProgramHello(protocol=1, name="mute", wants=["legal", "state"])
+
+    def begin(self, line: bytes) -> None:
+        self.lines.append(line)
+        self.said.append(ProgramReady())
+
+    def post(self, line: bytes, within: float | None = None) -> None:
+        self.lines.append(line)
+        if within is not None:
+            self.said.append(ProgramOrder(order=None))
+
+    def take(self) -> list[Said]:
+        said, self.said = self.said, []
+        return said
+
+
+def lines_at_the_table(side: Side) -> Iterator[bytes]:
+    """What a program in blue's seats is told and asked at the table, and when."""
+    match, mute = Match(side.match.setup), Mute()
+    roles = list(ROLES[match.setup.game])
+    program = ProgramSeats(cast(ProgramThread, mute), match, BLUE, roles, random.Random(1), str)
+    last = 0.0
+    for at, order in [*accepted(side), (math.inf, None)]:
+        looks = min(at, last + 3.0)
+        while last + 0.05 < looks:  # the core looks by the clock, whoever orders what
+            last = round(last + 0.35, 2)
+            with contextlib.suppress(ProgramLost):  # it says nothing, all the while
+                program.advance(last)
+        last = at
+        for each in () if order is None else match.apply(order):
+            known = event_for(each, BLUE)
+            if known is not None:
+                program.hear(known)
+        if order is not None:
+            program.took(order)
+    yield from mute.lines
+
+
 def heard_by_bots(side: Side) -> Iterator[object]:
     """The feed of bots and trackers, what these make of it, and what blue may order now."""
     match = Match(side.match.setup)
@@ -509,7 +558,13 @@ NO_SHRINKING = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
 """A pair that fails is printed with its orders; a smaller seed would be no smaller pair."""
 
 Channel = Callable[[Side], Iterator[object]]
-CHANNELS: tuple[Channel, ...] = (referee_lines, protocol_lines, heard_by_bots, pictures)
+CHANNELS: tuple[Channel, ...] = (
+    referee_lines,
+    protocol_lines,
+    lines_at_the_table,
+    heard_by_bots,
+    pictures,
+)
 MODES = [(game, mode) for game in Game for mode in Mode]
 
 

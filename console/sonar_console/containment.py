@@ -39,6 +39,8 @@ class PastFaultKind(StrEnum):
     """An exception was contained."""
     FLOOD = "flood"
     """More signals came at once than can be queued; some were dropped."""
+    PROGRAM = "program"
+    """A program could not go on in its seats; a bot of the table has taken them."""
     DEVICE = "device"
     """A device did not work; shown as long as that lasts."""
 

@@ -48,6 +48,9 @@ class IdleBots:
     def due(self) -> float | None:
         return None
 
+    def levels(self, team: Team) -> dict[str, str]:
+        return {}
+
     def reports(self, team: Team) -> dict[str, Message]:
         return {}
 

@@ -33,6 +33,7 @@ WARNINGS: Mapping[StrEnum, str] = {
     Condition.FULL: "warning-full",
     PastFaultKind.FAULT: "warning-fault",
     PastFaultKind.FLOOD: "warning-flood",
+    PastFaultKind.PROGRAM: "warning-program",
 }
 """The message on both screens for each kind of fault."""
 
@@ -45,6 +46,7 @@ def wrong_notice(key: str, **values: str | int) -> NoticeCard:
 _PAST: Mapping[PastFaultKind, tuple[str, str]] = {
     PastFaultKind.FAULT: ("house-past-fault", "advice-fault"),
     PastFaultKind.FLOOD: ("house-past-flood", "advice-flood"),
+    PastFaultKind.PROGRAM: ("house-past-program", "advice-program"),
     PastFaultKind.DEVICE: ("house-past-device", "advice-past"),
 }
 """The message about a fault that has passed, and the advice."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sonar_console.app.equipment import MOCK_SOCKET
+from sonar_console.app.programs import parted, table_programs
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_console.devices.pins import FACTORIES, model
 from sonar_console.devices.raspberry import model_of, on_model
@@ -33,6 +34,9 @@ from sonar_console.settings.seating import BOTS
 from sonar_console.settings.values import FULL_CREW, Known, OnOff, ScenarioNames, Seats
 from sonar_console.system.machine import Machine
 from sonar_console.table import Plan
+
+if TYPE_CHECKING:
+    from sonar_console.bots.table_program import TablePrograms
 
 # ---- the settings
 
@@ -77,7 +81,7 @@ def _add_option(
         told |= {"action": "append", "metavar": "TEAM=LEVEL"}
         told["help"] = (
             "%(about)s yellow or yellow=officer, or one seat, blue.mate=cadet; "
-            f"levels: {', '.join(BOTS)}; may be given again"
+            f"levels: {', '.join(BOTS)}; yellow=exec:COMMAND is a program; may be given again"
         )
     elif isinstance(entry.values, ScenarioNames):  # a file will do as well
         told["metavar"] = "NAME|FILE"
@@ -177,6 +181,11 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     return Plan(header, scenario, draft.languages, tuple(languages()))
 
 
+def programs_of(arguments: argparse.Namespace, plan: Plan) -> TablePrograms | None:
+    """The programs that the options let play at the table, or None."""
+    return table_programs(arguments.bots or (), plan.scenario.game, arguments.language[0])
+
+
 def _options_about(rule: str, arguments: argparse.Namespace, draft: Draft) -> list[str]:
     """The options that are given and that a rule is about; a scenario is named anyway."""
     found = [entry for entry in entries(Draft) if entry.option and rule and entry.rule == rule]
@@ -205,7 +214,7 @@ def _draft_of(arguments: argparse.Namespace, scenario: Scenario) -> Draft:
             continue
         if isinstance(entry.values, Seats):
             try:
-                given = entry.values.read(",".join(given), draft.game, Known())
+                given = entry.values.read(",".join(parted(given)[0]), draft.game, Known())
             except ValueError as wrong:
                 raise PlanError(str(wrong), f"--{entry.option}") from wrong
         draft = entry.put(draft, given)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sonar_console.bots.minds.crew import CrewMind
     from sonar_console.bots.minds.levels import BotLevel
     from sonar_console.bots.table_bots import Seats, TableBots
+    from sonar_console.bots.table_program import TablePrograms
     from sonar_console.bots.tracking.tracker import Tracker
     from sonar_console.bots.visible import VisibleMatch
 
@@ -87,12 +88,14 @@ def hidden_squares(setup: Setup, orders: Iterable[Order]) -> Iterator[dict[Team,
         yield step.hidden
 
 
-def bots_maker(rng: random.Random) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
+def bots_maker(
+    rng: random.Random, programs: TablePrograms | None = None
+) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
     """The function that seats bots at a match (`sonar_console.bots.table_bots.bots_maker`)."""
 
     def make(match: Match, seats: Seats, pace: str, faults: FaultLog) -> TableBots:
         from sonar_console.bots import table_bots
 
-        return table_bots.bots_maker(rng)(match, seats, pace, faults)
+        return table_bots.bots_maker(rng, programs=programs)(match, seats, pace, faults)
 
     return make

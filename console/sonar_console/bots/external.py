@@ -9,7 +9,7 @@ anew. It ends with all that it has started; what it may use of the machine is in
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -52,7 +52,7 @@ from sonar_console.bots.sandbox import Sandbox
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.containment import printable
 from sonar_console.engine.events import Event
-from sonar_console.engine.names import ROLES, Team
+from sonar_console.engine.names import ROLES, Role, Team
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
 from sonar_console.engine.setup import Setup
@@ -133,14 +133,19 @@ def _first(process: ProgramProcess, kind: type[_Kind], name: str, until: float) 
 
 
 def order_of(
-    text: str, match: VisibleMatch, reason: Callable[[Refusal], str]
+    text: str,
+    match: VisibleMatch,
+    reason: Callable[[Refusal], str],
+    roles: Collection[Role] = tuple(Role),
 ) -> Order | RefusedLine:
-    """The order that a program says, if it may be given now; else why not."""
+    """The order that a program in some roles says, if it may be given now; else why not."""
     line = read_line(text)
     if line.unreadable is not None:
         refusal: Refusal | None = line.unreadable.refusal
     elif line.order is None or line.order.team is not match.team:
         return RefusedLine(BY_PROTOCOL, f"not an order of {match.team}")
+    elif line.order.role not in roles:
+        return RefusedLine(BY_PROTOCOL, f"the {line.order.role} is somebody else")
     else:
         refusal = match.refusal(line.order)
         if refusal is None:

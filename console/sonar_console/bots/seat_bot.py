@@ -9,12 +9,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
-from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.touches import NoTouchError, SeatsShown, Touch, TouchKind, next_touch
 from sonar_console.bots.visible import VisibleMatch
-from sonar_console.engine.names import Role, Verb
+from sonar_console.engine.moments import NOTE_VERBS
+from sonar_console.engine.names import Role
 from sonar_console.engine.orders import Order
 from sonar_console.stations.station import MayGive
 
@@ -59,15 +60,22 @@ def _anything(order: Order, at: float) -> bool:
     return True
 
 
+class SeatMind(Protocol):
+    """Decides what a seat orders: a `CrewMind`, or a program (`ProgramSeats`)."""
+
+    def order_of(self, role: Role, match: VisibleMatch) -> Order | None:
+        """The next order of one role, or None."""
+
+
 class SeatBot:
     """A bot that plays one role of one crew.
 
-    The bots of a crew share a `CrewMind`, which their owner lets `hear` each event once. Where one
+    The bots of a crew share a `SeatMind`, which their owner lets `hear` each event once. Where one
     seat has several roles (S-2), each role has a bot of its own.
     """
 
     def __init__(
-        self, role: Role, mind: CrewMind, match: VisibleMatch, pace: BotPace, rng: random.Random
+        self, role: Role, mind: SeatMind, match: VisibleMatch, pace: BotPace, rng: random.Random
     ) -> None:
         self.role = role
         self._mind = mind
@@ -143,7 +151,7 @@ class SeatBot:
 
     def _stands(self, order: Order) -> bool:
         """Whether an order may still be given."""
-        if order.verb is Verb.PLOT:
+        if order.verb in NOTE_VERBS:
             return self._mind.order_of(self.role, self._match) == order
         return order in self._match.legal(order.verb)
 

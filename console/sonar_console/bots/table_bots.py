@@ -16,17 +16,22 @@ from typing import TypeVar
 
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.process import ProgramLost
 from sonar_console.bots.seat_bot import BOT_PACES, BotPace, SeatBot
+from sonar_console.bots.table_program import ProgramSeats, TablePrograms
 from sonar_console.bots.touches import SeatsShown, Touch, TouchKind
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards import Message
-from sonar_console.containment import FaultLog
+from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import ROLES, Phase, Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.press import Kind, Press
 from sonar_console.stations.station import MayGive
+
+PROGRAM = "program"
+"""In place of a level: a program has the seat."""
 
 BETWEEN_REPORTS = 20.0
 """Seconds in real time between two reports of a seat; turn by turn there is one a turn."""
@@ -76,11 +81,37 @@ class CrewBots:
         self._seat()
 
     def _seat(self) -> None:
-        self.mind = CrewMind(self._match.setup, self.team, self.level, self._rng)
+        self.mind: CrewMind | ProgramSeats = CrewMind(
+            self._match.setup, self.team, self.level, self._rng
+        )
         self.mind.spare(enemy=self._spares)
         self.bots = [
             SeatBot(role, self.mind, self._visible, self._pace, self._rng) for role in self._roles
         ]
+
+    def advance(self, now: float) -> None:
+        """Let time pass for what does not follow from news and touches."""
+
+    def took(self, order: Order) -> None:
+        """An order has been accepted, whoever gave it; it was heard before."""
+        if order.team is not self.team:
+            return
+        self.news = True
+        if order.verb is Verb.PLOT:
+            self.mind.plotted()
+        for bot in self.bots:
+            if bot.role is order.role:
+                bot.given(order)
+
+    @property
+    def due(self) -> float | None:
+        """The time when `advance` will have something to do, or None."""
+        return None
+
+    @property
+    def levels(self) -> dict[Role, str]:
+        """What the people at the table read of who has its seats."""
+        return dict.fromkeys(self._roles, self.level)
 
     def hear(self, event: Event) -> None:
         """Let the mind hear an event; turn by turn an own turn that begins asks for reports."""
@@ -129,6 +160,86 @@ class CrewBots:
         self._seat()
 
 
+class ProgramCrew(CrewBots):
+    """A program in seats of a crew; once it is lost, officers who have listened all the while."""
+
+    def __init__(
+        self,
+        match: Match,
+        team: Team,
+        program: ProgramSeats | None,
+        roles: list[Role],
+        paces: Mapping[BotLevel, BotPace],
+        rng: random.Random,
+        faults: FaultLog,
+        *,
+        reports: bool,
+    ) -> None:
+        self._program = program
+        self._faults = faults
+        super().__init__(
+            match, team, BotLevel.OFFICER, roles, paces[BotLevel.OFFICER], rng, reports=reports
+        )
+        if program is None:
+            self._note("is not on this table")
+
+    def _seat(self) -> None:
+        program = self._program
+        if program is None:
+            super()._seat()
+            return
+        self.mind = program
+        pace = BotPace(thinking=(0.0, 0.0), touching=self._pace.touching)
+        self.bots = [SeatBot(role, program, self._visible, pace, self._rng) for role in self._roles]
+
+    def advance(self, now: float) -> None:
+        """Take what the program has said; without it, its officers go on."""
+        if self._program is None or now < self._program.due:
+            return
+        try:
+            self.news |= self._program.advance(now)
+        except ProgramLost as lost:
+            self._lose(str(lost))
+
+    def took(self, order: Order) -> None:
+        """An order has been accepted, whoever gave it; the program is told what is heard of it."""
+        if self._program is not None:
+            self._program.took(order)
+        super().took(order)
+
+    @property
+    def due(self) -> float | None:
+        """The time of the next look at what the program has said."""
+        return None if self._program is None else self._program.due
+
+    @property
+    def levels(self) -> dict[Role, str]:
+        """A program, or who has taken its seats."""
+        return dict.fromkeys(self._roles, self.level if self._program is None else PROGRAM)
+
+    def failed(self) -> None:
+        """Go on as officers; if these were they, as cadets."""
+        if self._program is None:
+            super().failed()
+        else:
+            self._lose("was ended after a fault of the table")
+
+    def _lose(self, why: str) -> None:
+        program, self._program = self._program, None
+        if program is None:
+            return
+        program.close()
+        self._note(why)
+        self.mind = program.listener
+        self.bots = [
+            SeatBot(role, self.mind, self._visible, self._pace, self._rng) for role in self._roles
+        ]
+        self.news = True
+
+    def _note(self, why: str) -> None:
+        self._faults.note(f"{self.team}.bots", f"the program {why}", PastFaultKind.PROGRAM)
+
+
 class TableBots:
     """The bots of one match (`sonar_console.modes.play.players.Bots`)."""
 
@@ -139,6 +250,7 @@ class TableBots:
         paces: Mapping[BotLevel, BotPace],
         rng: random.Random,
         faults: FaultLog,
+        programs: TablePrograms | None = None,
     ) -> None:
         self._faults = faults
         self._reported = False
@@ -156,6 +268,24 @@ class TableBots:
             for level in BotLevel
             if level in levels.values()
         ]
+        for team, levels in seats.items():
+            roles = _roles(levels, PROGRAM)
+            reports = len(levels) < len(ROLES[match.setup.game])
+            chance = _of_its_own(rng) if roles else rng
+            seated = () if programs is None else programs.crews(match, team, roles, chance)
+            for own, program in seated or ((roles, None),) if roles else ():
+                self._crews.append(
+                    ProgramCrew(match, team, program, own, paces, chance, faults, reports=reports)
+                )
+
+    def levels(self, team: Team) -> dict[str, str]:
+        """Who has each of a team's bot seats now, by role: a level, or a program."""
+        return {
+            str(role): str(level)
+            for crew in self._crews
+            if crew.team is team
+            for role, level in crew.levels.items()
+        }
 
     def reports(self, team: Team) -> dict[str, Message]:
         """What the bots of a crew have reported last to the people in it, by role."""
@@ -184,16 +314,9 @@ class TableBots:
                 self._safely(crew, partial(crew.hear, event))
 
     def took(self, order: Order) -> None:
-        """An order has been accepted, whoever gave it."""
+        """An order has been accepted, whoever gave it; its events have been heard."""
         for crew in self._crews:
-            if crew.team is not order.team:
-                continue
-            crew.news = True
-            if order.verb is Verb.PLOT:
-                crew.mind.plotted()
-            for bot in crew.bots:
-                if bot.role is order.role:
-                    bot.given(order)
+            self._safely(crew, partial(crew.took, order))
 
     def disturbed(self, press: Press) -> None:
         """A person has touched a control: the bot in that seat pauses."""
@@ -207,6 +330,7 @@ class TableBots:
     ) -> Iterator[Press]:
         """The presses that come now; handle each before asking for the next."""
         for crew in self._crews:
+            self._safely(crew, partial(crew.advance, now))
             news, crew.news = crew.news, False
             self._reported |= bool(self._safely(crew, partial(crew.report, news, now)))
             look = partial(shown, crew.team)
@@ -225,7 +349,7 @@ class TableBots:
         if any(crew.news for crew in self._crews):
             return 0.0
         dues = [bot.due for crew in self._crews for bot in crew.bots]
-        dues += [crew.reports_due for crew in self._crews]
+        dues += [due for crew in self._crews for due in (crew.reports_due, crew.due)]
         return min((due for due in dues if due is not None), default=None)
 
     def _safely(self, crew: CrewBots, act: Callable[[], _Result | None]) -> _Result | None:
@@ -243,7 +367,7 @@ def _of_its_own(rng: random.Random) -> random.Random:
     return random.Random(rng.getrandbits(64))
 
 
-def _roles(levels: Mapping[Role, str], level: BotLevel) -> list[Role]:
+def _roles(levels: Mapping[Role, str], level: str) -> list[Role]:
     return [role for role in Role if levels.get(role) == level]
 
 
@@ -258,7 +382,9 @@ def _pressed(team: Team, touch: Touch, now: float) -> Iterator[Press]:
 
 
 def bots_maker(
-    rng: random.Random, paces: Mapping[BotLevel, BotPace] = BOT_PACES
+    rng: random.Random,
+    paces: Mapping[BotLevel, BotPace] = BOT_PACES,
+    programs: TablePrograms | None = None,
 ) -> Callable[[Match, Seats, str, FaultLog], TableBots]:
     """Make the function that seats bots at a match; ``rng`` is their only source of randomness.
 
@@ -267,7 +393,7 @@ def bots_maker(
 
     def make(match: Match, seats: Seats, pace: str, faults: FaultLog) -> TableBots:
         slower = {level: each.times(PACE_FACTORS[pace]) for level, each in paces.items()}
-        return TableBots(match, seats, slower, rng, faults)
+        return TableBots(match, seats, slower, rng, faults, programs)
 
     return make
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import time
 from collections.abc import Mapping
@@ -19,9 +20,11 @@ from sonar_console.app.options import (
     add_sound_arguments,
     layout_of,
     plan_of,
+    programs_of,
     speaker_of,
 )
 from sonar_console.app.start_settings import StartSettings
+from sonar_console.bots import bots_maker
 from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.locales import Words
@@ -132,11 +135,15 @@ def _window(
         speaker = speaker_of(arguments)
         writer = DiskThread()
         opened.callback(writer.close)
+        programs = programs_of(arguments, plan)
+        if programs is not None:
+            opened.callback(programs.close)
         runner = open_table(
             plan,
             equipment,
             window.show,
             records=records,
+            bots=bots_maker(random.Random(), programs),
             writer=writer,
             house=settings.house,
             speaker=speaker,

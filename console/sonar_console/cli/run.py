@@ -10,6 +10,7 @@ import argparse
 import gc
 import logging
 import os
+import random
 import signal
 import time
 from collections.abc import Mapping
@@ -27,11 +28,13 @@ from sonar_console.app.options import (
     add_sound_arguments,
     layout_of,
     plan_of,
+    programs_of,
     speaker_of,
 )
 from sonar_console.app.runner import sides_of
 from sonar_console.app.screenfeeds import ScreenFeeds
 from sonar_console.app.start_settings import StartSettings
+from sonar_console.bots import bots_maker
 from sonar_console.cli.arguments import folder_to_write
 from sonar_console.devices.layout import Layout, LayoutError
 from sonar_console.devices.mock_hardware import MockSocketError
@@ -156,11 +159,15 @@ def run(arguments: argparse.Namespace) -> int:
             equipment.mock.disk_done = writer.finish
         watch = MachineWatch(partial(read_machine, Machine(), state), time.monotonic)
         stack.callback(watch.close)
+        programs = programs_of(arguments, plan)
+        if programs is not None:
+            stack.callback(programs.close)
         runner = open_table(
             plan,
             equipment,
             screens.show,
             records=records,
+            bots=bots_maker(random.Random(), programs),
             writer=writer,
             lost=lambda: screens.lost,
             conditions=lambda: watch.conditions,

@@ -305,7 +305,7 @@ def _sides(draft: Draft) -> list[LineOption[Draft]]:
 
 def _players(draft: Draft) -> list[LineOption[Draft]]:
     """The usual seatings; one that is none of these is an option of its own."""
-    level = next(iter(_levels(draft)), USUAL_LEVEL)
+    level = next((each for each in _levels(draft) if each in BOTS), USUAL_LEVEL)
     people, bots = crew_of(Sitter.PEOPLE), crew_of(level)
     captain = Seating((bots, bots)).with_sitter(0, Role.CAPTAIN, Sitter.PEOPLE)
     found = [
@@ -350,7 +350,8 @@ def _seated(draft: Draft) -> Message:
 def _levels(draft: Draft) -> list[Sitter]:
     """The levels of the bots that there are, the best first."""
     bots = draft.seating.bots(draft.game).values()
-    return sorted({each for seats in bots for each in seats.values()}, key=BOTS.index)[::-1]
+    order = (Sitter.PROGRAM, *BOTS)
+    return sorted({each for seats in bots for each in seats.values()}, key=order.index)[::-1]
 
 
 def _level(draft: Draft) -> list[LineOption[Draft]]:
@@ -361,7 +362,7 @@ def _level(draft: Draft) -> list[LineOption[Draft]]:
             _sitter(level),
             draft if levels == [level] else replace(draft, seating=draft.seating.at_level(level)),
         )
-        for level in BOTS
+        for level in (*BOTS, *(each for each in levels if each not in BOTS))
     ]
     if len(levels) > 1:
         found.append(LineOption(Message("item-to-level-mixed"), draft))
@@ -374,6 +375,7 @@ def _seat(side: int, role: Role, draft: Draft) -> list[LineOption[Draft]]:
             _sitter(sitter), replace(draft, seating=draft.seating.with_sitter(side, role, sitter))
         )
         for sitter in Sitter
+        if sitter is not Sitter.PROGRAM or sitter in _levels(draft)
     ]
 
 

@@ -22,6 +22,8 @@ class Sitter(StrEnum):
     CADET = "cadet"
     OFFICER = "officer"
     COMMANDER = "commander"
+    PROGRAM = "program"
+    """A program that the host lets play; which one, the command line says."""
 
 
 class BotsPace(StrEnum):
@@ -32,7 +34,7 @@ class BotsPace(StrEnum):
     QUICK = "quick"
 
 
-BOTS = tuple(sitter for sitter in Sitter if sitter is not Sitter.PEOPLE)
+BOTS = tuple(sitter for sitter in Sitter if sitter not in (Sitter.PEOPLE, Sitter.PROGRAM))
 """The levels of the bots."""
 
 USUAL_LEVEL = Sitter.OFFICER
@@ -144,5 +146,6 @@ def read(text: str, game: Game) -> Seating:
 
 def _one_of(word: str, words: Sequence[str], part: str) -> str:
     if word not in words:
-        raise SeatingError(f"{part!r}: {word!r} is none of {', '.join(words)}")
+        offered = ", ".join(each for each in words if each != Sitter.PROGRAM)
+        raise SeatingError(f"{part!r}: {word!r} is none of {offered}")
     return word

@@ -74,6 +74,28 @@ def root_keeps_out(path: Path) -> None:
             return  # it cannot be made: who writes there says so
 
 
+def is_of_root_alone(path: Path) -> bool:
+    """Whether an executable file, and each folder on the way to it, is root's to change alone.
+
+    A link, here or on the way, is not.
+    """
+    root = (0, Path("/").stat().st_uid)
+    try:
+        file, *folders = (part.lstat() for part in (path, *path.parents))
+    except OSError:
+        return False
+    runs = stat.S_ISREG(file.st_mode) and file.st_mode & stat.S_IXOTH
+    return (
+        path.is_absolute()
+        and bool(runs)
+        and all(stat.S_ISDIR(each.st_mode) for each in folders)
+        and all(
+            each.st_uid in root and not each.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+            for each in (file, *folders)
+        )
+    )
+
+
 def user_name(number: int) -> str:
     """The name of a user, or its number."""
     try:

@@ -1098,6 +1098,7 @@ warning-screen-dark = The television of { WHERE($value) } is off or not plugged 
 warning-screen-frozen = The television of { WHERE($value) } shows a picture that stands still.
 warning-fault = The table has had an internal error and plays on ({ WHERE($value) }).
 warning-flood = Too many signals came at once, and some were left out ({ WHERE($value) }).
+warning-program = A program could not go on in its seats. A bot of the table plays on in its place ({ WHERE($value) }).
 warning-pins = The table cannot use its pins, so its buttons do nothing. The command sonar-console doctor says why.
 warning-voltage = The table gets too little power and may switch itself off.
 warning-heat = The table is too hot and becomes slow.
@@ -2112,6 +2113,8 @@ doctor-past-fault = { house-earlier-fault }
 doctor-past-fault-do = { advice-fault }
 doctor-past-flood = { house-earlier-flood }
 doctor-past-flood-do = { advice-flood }
+doctor-past-program = { house-earlier-program }
+doctor-past-program-do = { advice-program }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
 doctor-space-good = { $value }: { $value1 } MB are free.
@@ -3327,6 +3330,7 @@ house-earlier-fault = { house-starts-ago }, the program had an error and went on
    *[other] {" "}That happened { $times } times.
 } { TECHNICAL($value1) }
 house-earlier-flood = { house-starts-ago }, a control gave more presses than a hand can ({ WHERE($value) }). { TECHNICAL($value1) }
+house-earlier-program = { house-starts-ago }, a program could not go on in its seats ({ WHERE($value) }). { TECHNICAL($value1) }
 house-earlier-device = { house-starts-ago }, a part of the table did not work ({ WHERE($value) }).{ $times ->
     [one] {""}
    *[other] {" "}That happened { $times } times.
@@ -3338,6 +3342,8 @@ house-past-fault = { $minutes } min ago, the program had an error and went on ({
 advice-fault = Nothing to do if the table plays on. If it comes again, copy this line down for the person you call.
 house-past-flood = { $minutes } min ago, a control gave more presses than a hand can ({ WHERE($value) }). { TECHNICAL($value1) }
 advice-flood = Tap it a few times. If it comes again, its contact is worn.
+house-past-program = { $minutes } min ago, a program could not go on in its seats ({ WHERE($value) }). { TECHNICAL($value1) }
+advice-program = Nothing to do: a bot plays in its place. The line tells the programmer what happened.
 house-past-device = { $minutes } min ago, a part of the table did not work ({ WHERE($value) }).{ $times ->
     [one] {""}
    *[other] {" "}It has happened { $times } times.
@@ -3351,6 +3357,7 @@ name-people = people
 name-cadet = cadet
 name-officer = officer
 name-commander = commander
+name-program = program
 name-disk = memory card
 place-service = host’s page
 place-loudspeaker = loudspeaker

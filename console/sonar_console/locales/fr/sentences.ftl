@@ -1156,6 +1156,7 @@ warning-screen-dark = Le téléviseur { ELIDED(WHERE($value), "de") } est étein
 warning-screen-frozen = Le téléviseur { ELIDED(WHERE($value), "de") } montre une image figée.
 warning-fault = La table a eu une erreur interne ({ WHERE($value) }). La partie continue.
 warning-flood = Trop de signaux sont venus à la fois. Certains ont été ignorés ({ WHERE($value) }).
+warning-program = Un programme n’a pas pu continuer à ses postes. Un robot de la table joue à sa place ({ WHERE($value) }).
 warning-pins = La table n’a pas accès à ses broches, et ses boutons ne font rien. La commande sonar-console doctor dit pourquoi.
 warning-voltage = La table manque de courant et peut s’éteindre d’elle-même.
 warning-heat = La table est trop chaude et ralentit.
@@ -2196,6 +2197,8 @@ doctor-past-fault = { house-earlier-fault }
 doctor-past-fault-do = { advice-fault }
 doctor-past-flood = { house-earlier-flood }
 doctor-past-flood-do = { advice-flood }
+doctor-past-program = { house-earlier-program }
+doctor-past-program-do = { advice-program }
 doctor-past-device = { house-earlier-device }
 doctor-past-device-do = { advice-past }
 doctor-space-good = { $value } : { $value1 } Mo libres.
@@ -3418,6 +3421,7 @@ house-earlier-fault = { house-starts-ago }, le programme a eu une erreur ({ WHER
    *[other] {" "}C’est arrivé { $times } fois.
 } { TECHNICAL($value1) }
 house-earlier-flood = { house-starts-ago }, une commande a donné plus d’appuis qu’une main ne peut ({ WHERE($value) }). { TECHNICAL($value1) }
+house-earlier-program = { house-starts-ago }, un programme n’a pas pu continuer à ses postes ({ WHERE($value) }). { TECHNICAL($value1) }
 house-earlier-device = { house-starts-ago }, une partie de la table n’a pas fonctionné ({ WHERE($value) }).{ $times ->
     [one] {""}
    *[other] {" "}C’est arrivé { $times } fois.
@@ -3429,6 +3433,8 @@ house-past-fault = Il y a { $minutes } min, le programme a eu une erreur ({ WHE
 advice-fault = Rien à faire si la table joue. Si cela revient, recopiez cette ligne à la personne que vous appelez.
 house-past-flood = Il y a { $minutes } min, une commande a donné plus d’appuis qu’une main ne peut ({ WHERE($value) }). { TECHNICAL($value1) }
 advice-flood = Tapotez la commande. Si cela revient, son contact est usé.
+house-past-program = Il y a { $minutes } min, un programme n’a pas pu continuer à ses postes ({ WHERE($value) }). { TECHNICAL($value1) }
+advice-program = Rien à faire : un robot joue à sa place. Cette ligne dit au programmeur ce qui s’est passé.
 house-past-device = Il y a { $minutes } min, une partie de la table n’a pas fonctionné ({ WHERE($value) }).{ $times ->
     [one] {""}
    *[other] {" "}C’est arrivé { $times } fois.
@@ -3442,6 +3448,7 @@ name-people = joueurs
 name-cadet = aspirant
 name-officer = officier
 name-commander = commandant
+name-program = programme
 name-disk = carte mémoire
 place-service = page de l’hôte
 place-loudspeaker = haut-parleur

@@ -249,6 +249,9 @@ class Bots(Protocol):
     def due(self) -> float | None:
         """The time when `presses` will next have something to do."""
 
+    def levels(self, team: Team) -> Mapping[str, str]:
+        """Who has each of a team's bot seats now, by role: a level, or a program."""
+
     def reports(self, team: Team) -> Mapping[str, Message]:
         """What the bots of a crew have reported last to the people in it, by role."""
 
@@ -332,8 +335,16 @@ class Players:
         return {} if self._bots is None else self._bots.reports(team)
 
     def take_reported(self) -> bool:
-        """Whether a bot has reported something else since this was last called."""
-        return self._bots is not None and self._bots.take_reported()
+        """Whether a bot has reported something else, or has left its seat, since the last call."""
+        if self._bots is None:
+            return False
+        changed = self._bots.take_reported()
+        for team, seats in self.levels.items():
+            now = self._bots.levels(team)
+            if not now.items() <= seats.items():
+                seats.update(now)
+                changed = True
+        return changed
 
     def bot_gave(self, order: Order) -> bool:
         """Whether an order is of a bot's seat, in a match with people."""
