@@ -36,7 +36,7 @@ $(BUILD)/typings/.ready: $(VENV)/.ready
 $(VENV)/.ready: $(ROOT)pyproject.toml $(ROOT)console/sonar_tools/pyproject.toml
 	@cd $(ROOT) && $(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(0 if (3, 11) <= v <= (3, 13) else f"make: Python 3.11 to 3.13 is needed, {sys.executable} is {v[0]}.{v[1]}; name another with: make PYTHON=python3.11 $(MAKECMDGOALS)")'
 	cd $(ROOT) && $(PYTHON) -m venv $(VENV)
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable 'console/sonar_tools[bench,papers,sounds,boards]'
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable '.[dev]' --editable 'console/sonar_tools[bench,papers,sounds,boards,league]'
 	@touch $@
 
 hardware: venv
@@ -48,7 +48,7 @@ boards: venv
 
 # The CAD kernel, some 300 MB, is only put into the environment by this and by make test-long.
 $(VENV)/.cad: $(VENV)/.ready
-	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable 'console/sonar_tools[body]'
+	cd $(ROOT) && $(VENV)/bin/python $(PIP) install --editable 'console/sonar_tools[body,dask]'
 	@touch $@
 
 body: $(VENV)/.cad
@@ -115,7 +115,7 @@ wheel: $(WHEEL_VENV)/.ready
 $(WHEEL_VENV)/.ready: $(VENV)/.ready
 	cd $(ROOT) && $(PYTHON) -m venv --clear $(WHEEL_VENV)
 	cd $(ROOT) && $(WHEELS)
-	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" "$$(ls $(BUILD)/wheel/sonar_console_tools-*.whl)[bench,papers,sounds,boards]"
+	cd $(ROOT) && $(WHEEL_VENV)/bin/python $(PIP) install "$$(ls $(BUILD)/wheel/sonar_console-*.whl)[dev]" "$$(ls $(BUILD)/wheel/sonar_console_tools-*.whl)[bench,papers,sounds,boards,league]"
 	@touch $@
 
 install-kiosk:

@@ -52,6 +52,8 @@ QUICK = (
     "hardware --out OUT/hardware --language fr",
     "boards --check --out OUT/boards --language fr",
     "body --check --out OUT/body --language fr",
+    "league sprt 1 2 3 4 5 --bounds 0,5",
+    "league status OUT",
     "sounds",
     "make-release --key OUT/none",
     "image --missing",

@@ -202,7 +202,9 @@ def running(tmp_path: Path, project: Path) -> Iterator[subprocess.Popen[str]]:
     bot.write_text(
         f"print('x', file=open({str(pipe)!r}, 'w'))\n"
         'print(\'{"type": "hello", "protocol": 1, "name": "dies"}\')\n'
-        'print(\'{"type": "ready"}\')\n'
+        'print(\'{"type": "ready"}\', flush=True)\n'
+        "while '\"new\"' not in input():\n"  # before a match it would be a false start
+        "    pass\n"
         "raise SystemExit(1)\n"
     )
     levels = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(bot))},cadet"

@@ -10,7 +10,7 @@ passes, and the whole stop takes its team one beat. A handicap is a beat longer 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -106,7 +106,12 @@ class Contest:
             self._news[team] = False
             self._round = self._round[self._round.index(team) + 1 :]
             return {}
+        return self.give(order)
+
+    def give(self, order: Order) -> dict[Team, list[Event]]:
+        """Carry out an order for which nobody was asked, such as one of an opening; as `put`."""
         events = self.match.apply(order)
+        team = order.team
         self._news[team] = False
         self._silent = 0
         self._round = None
@@ -141,19 +146,29 @@ def play_match(
     players: Mapping[Team, DuelPlayer],
     beats: Mapping[Team, float] | None = None,
     longest: int = LONGEST,
+    begun: Sequence[Order] = (),
 ) -> tuple[DuelResult, Match]:
-    """Play one match to its end; its result, and the match with all its orders."""
+    """Play one match to its end; its result, and the match with all its orders.
+
+    ``begun`` are orders that are given before anybody is asked.
+    """
     contest = Contest(setup, beats, longest)
+
+    def tell(order: Order, told: Mapping[Team, list[Event]]) -> None:
+        for listener, heard in told.items():
+            players[listener].told(order, heard)
+
+    for order in begun:
+        tell(order, contest.give(order))
     while (team := contest.asked()) is not None:
         try:
-            order = players[team].order(contest.sights[team])
+            said = players[team].order(contest.sights[team])
         except Forfeit as lost:
             contest.forfeit(team, str(lost))
             break
-        told = contest.put(order)
-        if order is not None:
-            for listener, heard in told.items():
-                players[listener].told(order, heard)
+        told = contest.put(said)
+        if said is not None:
+            tell(said, told)
     result = contest.result
     assert result is not None  # nobody is asked any more
     for player in players.values():

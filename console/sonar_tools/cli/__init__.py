@@ -40,6 +40,11 @@ COMMANDS: tuple[Entry, ...] = (
         "let two crews of bots or programs play many matches, and count who is better",
     ),
     Entry(
+        "league",
+        "sonar_tools.cli.league",
+        "plan a league of bots and programs, play it on many cores, and say who is better",
+    ),
+    Entry(
         "shot",
         "sonar_tools.cli.shot",
         "draw a team's screen or OLEDs at an order of a record",

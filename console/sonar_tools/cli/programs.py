@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sonar_console.app.options import PlanError
@@ -35,19 +35,18 @@ class ProgramOptions:
         for path in arguments.readable:
             if not path.exists():
                 raise PlanError(f"--readable {path}: it is not there")
+        readable = tuple(arguments.readable)
+        return cls(arguments.limit, arguments.memory, readable).here(arguments)
+
+    def here(self, arguments: argparse.Namespace) -> ProgramOptions:
+        """These limits, with what `add_running_arguments` says; raises `PlanError`."""
         errors: Path | None = arguments.errors
         if errors is not None:
             try:
                 errors.mkdir(exist_ok=True)
             except OSError as fault:
                 raise PlanError(f"--errors {errors}: {fault.strerror}") from fault
-        return cls(
-            arguments.limit,
-            arguments.memory,
-            tuple(arguments.readable),
-            not arguments.no_sandbox,
-            errors,
-        )
+        return replace(self, sandboxed=not arguments.no_sandbox, errors=errors)
 
 
 def add_program_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,17 +73,17 @@ def add_program_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="what programs may read beside /usr and their own folder; may be repeated",
     )
+    add_running_arguments(parser)
+
+
+def add_running_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is a matter of the machine on which programs run: ``--errors``, ``--no-sandbox``."""
     parser.add_argument(
         "--errors",
         type=Path,
         metavar="FOLDER",
         help="where to keep the end of what programs write to their standard error, a file each",
     )
-    add_sandbox_argument(parser)
-
-
-def add_sandbox_argument(parser: argparse.ArgumentParser) -> None:
-    """Add ``--no-sandbox``."""
     parser.add_argument(
         "--no-sandbox",
         action="store_true",

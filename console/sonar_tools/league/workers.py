@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, TypeVar
@@ -20,7 +21,7 @@ AHEAD = 4
 LOOK = 0.1
 """Seconds between two looks whether to stop."""
 ENDING = 0.5
-"""Seconds that workers have to end when they are told to."""
+"""Seconds that all workers together have to end when they are told to."""
 GRACE = 0.2
 """Seconds that a worker gives each of its programs to end by itself."""
 
@@ -74,8 +75,9 @@ def _end(pool: ProcessPoolExecutor, workers: list[Any]) -> None:
     for end in ("terminate", "kill"):
         for worker in workers:
             getattr(worker, end)()
+        until = time.monotonic() + ENDING
         for worker in workers:
-            worker.join(ENDING)
+            worker.join(max(0.0, until - time.monotonic()))
 
 
 _worker_play: Callable[[Any], Any] | None = None

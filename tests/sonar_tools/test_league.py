@@ -1,0 +1,201 @@
+"""``sonar-console league``: a plan from its making to its page, and each mistake in one line."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sonar_console.cli import MISTAKE, main
+from sonar_tools.league.claims import take_claim
+
+PLAYERS = ("--player", "officer", "--player", "cadet")
+
+
+def league(*words: str | Path) -> int:
+    return main(["league", *map(str, words)])
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A league of three that was played, by real workers."""
+    folder = tmp_path_factory.mktemp("league") / "plan"
+    words = ("--openings", "3", "--chunk-pairs", "4", "--scenario", "alpha", "--scenario", "umbria")
+    assert league("plan", folder, *PLAYERS, "--player", "low=cadet", *words) == 0
+    assert league("run", folder) == 0
+    return folder
+
+
+def test_a_league_is_planned_played_and_told(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert league("status", played) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("18 of 18 matches are played, ")
+    assert "officer – cadet" in told
+    assert league("status", played, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["planned"], told["finished"], told["claimed"]) == (18, 18, {})
+    assert [sum(each["pentanomial"]) for each in told["meetings"]] == [3, 3, 3]
+    assert {each["player"] for each in told["ratings"]} == {"officer", "cadet", "low"}
+    assert sum(each["elo"] for each in told["ratings"]) == pytest.approx(0, abs=0.2)
+    assert league("run", played) == 0
+    assert capsys.readouterr().out == "0 matches were played and kept\n"
+    assert league("record", played, "0b") == 0
+    record = tmp_path / "0b.sonar"
+    record.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["referee", str(record)]) == 0
+    assert '"accepted": false' not in capsys.readouterr().out
+
+
+def test_the_page_opens_matches(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its links lead to pages that are there; a named match is one of them; no script is needed."""
+    out = tmp_path / "page"
+    assert league("page", played, "-o", out, "--pages", "1", "--match", "5a") == 0
+    page = (out / "index.html").read_text("utf-8")
+    links = set(re.findall(r'href="([^"]+)"', page))
+    assert "matches/5a.html" in links
+    assert links == {f"matches/{path.name}" for path in (out / "matches").iterdir()}
+    assert 3 <= len(links) <= 4
+    assert f"{len(links)} matches can be opened" in capsys.readouterr().out
+    own = (out / "matches" / "5a.html").read_text("utf-8")
+    assert "<title>cadet – low</title>" in own  # players are the names of crews
+    assert "<script" not in page
+    assert "http" not in page.replace("http-equiv", "")
+    assert page.count("<svg") == 3
+    assert page.count("<details>") == 3
+    before = {path: path.stat().st_mtime_ns for path in (out / "matches").iterdir()}
+    assert league("page", played, "-o", out, "--pages", "99") == 0
+    assert len(list((out / "matches").iterdir())) == 18
+    assert all(path.stat().st_mtime_ns == time for path, time in before.items())
+
+
+def test_a_damaged_journal_and_another_runner_are_told(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(played, folder)
+    journal = min((folder / "played").iterdir())
+    data = journal.read_bytes()
+    journal.write_bytes(data.replace(b'"won":1', b'"won":0', 1))
+    assert league("status", folder) == MISTAKE
+    told = capsys.readouterr()
+    assert "17 of 18 matches are played" in told.out
+    assert re.fullmatch(rf"sonar-console: {journal}, line \d: is damaged .*\n", told.err)
+    claim = take_claim(folder, 0)
+    assert claim is not None
+    assert league("run", folder, "--chunk", "0") == 1
+    assert capsys.readouterr().err == "sonar-console: 1 chunks are played by other runners\n"
+    claim.release()
+    assert league("run", folder, "--chunk", "0") == 0
+    assert capsys.readouterr().out == "1 matches were played and kept\n"
+    assert league("merge", folder, played) == 0  # it is whole there
+    told = capsys.readouterr()
+    assert told.out.startswith("0 journals are new, 1 have grown\n18 of 18 ")
+    assert told.err == ""
+
+
+def test_the_published_test_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = ("379", "10170", "21828", "10640", "343")
+    assert league("sprt", *counts, "--bounds", "0,2") == 0
+    exact, closed = capsys.readouterr().out.splitlines()
+    assert exact.endswith("LLR 2.9455 (-2.944 to 2.944), accepts 2")
+    assert closed.endswith("fastchess: 2.9460")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["plan", "OUT", "--player", "pirate"], "'pirate' is cadet, officer, "),
+        (["plan", "OUT", "--player", "a b=cadet"], "is no name: 40 letters"),
+        (["plan", "OUT", "--player", "cadet"], "two players at least"),
+        (["plan", "OUT", "--player", "cadet", "--player", "cadet"], "stands twice"),
+        (["plan", "OUT", *PLAYERS, "--player", "me=exec:no-such-program"], "no program no-such"),
+        (["plan", "OUT", *PLAYERS, "--player", "me=exec:'open"], "no closing quotation"),
+        (["plan", "OUT", *PLAYERS, "--scenario", "atlantis"], "no scenario 'atlantis'"),
+        (["plan", "OUT", *PLAYERS, "--sprt", "5,0"], "the lower first"),
+        (["plan", "OUT", *PLAYERS, "--player", "x=cadet", "--sprt", "0,5"], "league of two"),
+        (["plan", "OUT", *PLAYERS, "--openings", "0"], "is not a whole number from 1"),
+        (["plan", "OUT", *PLAYERS, "--readable", "/no/such"], "--readable /no/such: it is not"),
+        (["plan", "PLAN", *PLAYERS, "--chunk-pairs", "1"], "is there already"),
+        (["run", "OUT"], "OUT/league.toml: No such file or directory; sonar-console league plan"),
+        (["run", "PLAN", "--chunk", "9"], "--chunk 9: the plan has chunks 0 to 2"),
+        (["run", "PLAN", "--chunk", "-1"], "is not the number of a chunk"),
+        (["record", "PLAN", "9a"], "has no match '9a'"),
+        (["record", "PLAN", "08a"], "has no match '08a'"),
+        (["page", "PLAN", "--match", "17"], "has no match '17'"),
+        (["merge", "PLAN", "OUT"], "OUT: is not a folder"),
+        (["sprt", "1", "2", "3", "4", "--bounds", "0,5"], "required"),
+    ],
+)
+def test_mistakes_are_one_line(
+    words: list[str], said: str, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = {"OUT": str(tmp_path / "out"), "PLAN": str(played)}
+    assert league(*(named.get(word, word) for word in words)) == MISTAKE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert said.replace("OUT", named["OUT"]) in told.err.replace("No closing", "no closing")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"officer"', '"pirate"', "league.toml, line 14: players.officer: is cadet, officer"),
+        ("format = 1", "format = 2", "line 1: format: is 1 for this version"),
+        ("seconds = 5.0", "seconds = nan", "programs.seconds: is a number from 0.01 to 3600"),
+        ("megabytes", "megabites", "programs.megabites: has no meaning here"),
+        ('kind = "round-robin"', 'kind = "cup"', "kind: is round-robin or gauntlet"),
+        ("[players]", "[player]", "player: has no meaning here"),
+    ],
+)
+def test_a_plan_that_somebody_has_changed_is_one_line(
+    old: str, new: str, said: str, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(played, folder)
+    path = folder / "league.toml"
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+    assert league("status", folder) == MISTAKE
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "said"),
+    [
+        ("chunks.jsonl", '"officer"', '"pirate"', "line 1: 'pirate' is not a player of league"),
+        ("chunks.jsonl", '"chunk":1', '"chunk":2', "line 2: is not chunk 1"),
+        ("chunks.jsonl", "[1,", "[0,", "line 1: pair 0 stands twice"),
+        ("chunks.jsonl", ",2]", ",7]", "there is no opening 7"),
+        ("openings.jsonl", '"seed"', '"sead"', "line 1: Object missing required field `seed`"),
+        ("openings.jsonl", '"opening":2', '"opening":3', "line 3: is not opening 2"),
+        ("league.toml", "seed = 1", "seed = 2", "is of another plan"),
+    ],
+)
+def test_other_files_that_somebody_has_changed_are_one_line(
+    name: str,
+    old: str,
+    new: str,
+    said: str,
+    played: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    folder = tmp_path / "copy"
+    shutil.copytree(played, folder)
+    path = folder / name
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    assert league("status", folder) == MISTAKE
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
