@@ -21,6 +21,7 @@ help:
 	@echo "make body       make the consoles and the screen wall again: drawings to cut, brackets to print"
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the files of a release: a table's upgrade, a maker's archive (docs/releases.md)"
+	@echo "make test-arm   (with sudo): everything that is checked, on the Raspberry Pi's kind of processor, emulated: hours"
 	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); 15 minutes the first time"
 	@echo "make test-image (with sudo): that image in QEMU: both screens, a power cut, an upgrade and a bad one"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
@@ -92,6 +93,11 @@ test-board: venv
 test-kernel: venv
 	cd $(ROOT) && $(VENV)/bin/python tests/kernel/image.py $(BUILD)/kernel
 	cd $(ROOT) && SONAR_KERNEL_TEST=1 $(VENV)/bin/pytest -q -m long --timeout 3600 tests/kernel
+
+# The everyday suite under aarch64: qemu-user in the root of the card's image, whose stages it takes or makes. Needs root and
+# some hours; TESTS="tests/devices tests/engine" runs a part. It says what is missing, and tests/arm/left-out what it leaves out.
+test-arm: venv
+	@cd $(ROOT) && $(VENV)/bin/python tests/arm/suite.py $(BUILD) $(TESTS)
 
 # The image of `make image` in QEMU, with U-Boot: both screens, cuts of the mains, an upgrade, and a bad one that goes back.
 # Needs root, and half an hour or more. It takes what `make image` left in build/image.
