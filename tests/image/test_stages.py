@@ -82,6 +82,33 @@ def test_what_a_table_needs_of_the_kernel_stays(tmp_path: Path) -> None:
     assert [tree.name for tree in trees.iterdir()] == ["broadcom"]
 
 
+VC4 = "kernel/drivers/gpu/drm/vc4/vc4.ko.xz"
+
+
+@pytest.mark.parametrize(
+    ("needed", "stays"),
+    [
+        ("kernel/drivers/media/cec/core/cec.ko.xz", True),
+        ("kernel/drivers/staging/vc04_services/bcm2835-audio/snd-bcm2835.ko.xz", True),
+        ("kernel/drivers/media/common/videobuf2/videobuf2-common.ko.xz", False),
+    ],
+)
+def test_a_module_that_the_pictures_need_cannot_be_left_out(
+    tmp_path: Path, needed: str, stays: bool
+) -> None:
+    modules = tmp_path / "usr/lib/modules/7"
+    for name in (VC4, needed):
+        (modules / name).parent.mkdir(parents=True)
+        (modules / name).write_text("")
+    (modules / "modules.dep").write_text(f"{VC4}: {needed}\n{needed}:\n")
+    if stays:
+        trim.trim(tmp_path)
+        assert (modules / needed).exists()
+    else:
+        with pytest.raises(ImageError, match="vc4"):
+            trim.trim(tmp_path)
+
+
 def test_nothing_of_the_network_is_switched_on(tmp_path: Path) -> None:
     wants = tmp_path / "etc/systemd/system/multi-user.target.wants"
     wants.mkdir(parents=True)

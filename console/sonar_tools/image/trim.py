@@ -8,6 +8,8 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from sonar_tools.image.stages import ImageError
+
 LEFT_OUT = (
     "boot/System.map-*",
     "boot/config-*",
@@ -74,7 +76,30 @@ MODULES_LEFT_OUT = (
     "sound/pci",
 )
 """Families of the kernel's modules that no Raspberry Pi and no emulator needs."""
-MODULES_KEPT = ("drivers/scsi/sd_mod*", "drivers/scsi/scsi_*", "drivers/scsi/uas*")
+MODULES_KEPT = (
+    *("drivers/scsi/sd_mod*", "drivers/scsi/scsi_*", "drivers/scsi/uas*"),
+    *("drivers/media/cec/core/cec.*", "drivers/media/rc/rc-core.*", "drivers/media/mc/mc.*"),
+    "drivers/staging/vc04_services/*",
+)
+"""Of these families what the table needs: HDMI wants the first two of the second line."""
+MODULES_NEEDED = (
+    *("drivers/gpu/drm/vc4/vc4.*", "drivers/gpu/drm/v3d/v3d.*", "drivers/gpu/drm/virtio/*"),
+    *(
+        "drivers/i2c/busses/i2c-bcm2835.*",
+        "drivers/i2c/i2c-dev.*",
+        "drivers/watchdog/bcm2835_wdt.*",
+    ),
+    *(
+        "drivers/mmc/*",
+        "drivers/usb/storage/*",
+        "drivers/usb/class/cdc-acm.*",
+        "drivers/hid/usbhid/*",
+    ),
+    *("drivers/net/wireless/broadcom/brcm80211/*", "drivers/platform/raspberrypi/*"),
+    *("drivers/staging/vc04_services/*", "sound/usb/*", "sound/soc/bcm/*"),
+    *("fs/fat/*", "fs/exfat/*", "fs/squashfs/*"),
+)
+"""Modules that a table has, as patterns: they stay, with all that they need."""
 
 UNIT_LINKS_LEFT_OUT = (
     "apt-daily*",
@@ -108,10 +133,27 @@ def trim(root: Path) -> None:
                     name = str(file.relative_to(kernel))
                     if not any(fnmatch.fnmatch(name, kept) for kept in MODULES_KEPT):
                         _remove(file)
+    for modules in root.glob("usr/lib/modules/*"):
+        check_modules(modules)
     for wants in root.glob("etc/systemd/system/*.wants"):
         for pattern in UNIT_LINKS_LEFT_OUT:
             for link in wants.glob(pattern):
                 link.unlink()
+
+
+def check_modules(modules: Path) -> None:
+    """Check that the needed modules of a kernel are there, by what depmod wrote before.
+
+    :raises ImageError: when one, or another one that it needs, was taken out.
+    """
+    listed = modules / "modules.dep"
+    for line in listed.read_text("utf-8").splitlines() if listed.is_file() else ():
+        name, _, needs = line.partition(":")
+        module = name.removeprefix("kernel/")
+        if any(fnmatch.fnmatch(module, needed) for needed in MODULES_NEEDED):
+            for each in (name, *needs.split()):
+                if not (modules / each).exists():
+                    raise ImageError(f"the table needs the kernel's {module}: {each} is taken out")
 
 
 def _inside(path: Path) -> Iterator[Path]:
