@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.kernel.crews import LONGEST, PORT, Hands, MachineError
+from tests.kernel.crews import PORT, Hands
+from tests.qemu import ask
 
 HERE = Path(__file__).resolve().parent
 MAKER = HERE / "image.py"
@@ -84,23 +83,7 @@ class Machine(Hands):
 
     def _command(self, line: str) -> None:
         """Have a line carried out by QEMU's monitor."""
-        arguments = {"command-line": line}
-        with socket.socket(socket.AF_UNIX) as monitor:
-            monitor.settimeout(LONGEST)
-            monitor.connect(str(self._monitor))
-            with monitor.makefile("rw", encoding="utf-8", newline="\n") as said:
-                said.readline()  # its greeting
-                for words in (
-                    {"execute": "qmp_capabilities"},
-                    {"execute": "human-monitor-command", "arguments": arguments},
-                ):
-                    said.write(json.dumps(words) + "\n")
-                    said.flush()
-                    answer = json.loads(said.readline())
-                    while "event" in answer:
-                        answer = json.loads(said.readline())
-                    if "error" in answer:
-                        raise MachineError(f"{line}: {answer['error']}")
+        ask(self._monitor, "human-monitor-command", **{"command-line": line})
 
 
 @pytest.fixture
