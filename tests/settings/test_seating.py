@@ -62,9 +62,9 @@ def test_what_is_said_later_counts() -> None:
         ("yellow=cadet", FAMILY, "'yellow=cadet': 'yellow' is none of blue, green"),
         ("blue.mate=cadet", FAMILY, "'blue.mate=cadet': 'mate' is none of captain, radio"),
         (
-            "blue=admiral",
+            "blue=commodore",
             SONAR,
-            "'blue=admiral': 'admiral' is none of people, cadet, officer, commander",
+            "'blue=commodore': 'commodore' is none of people, cadet, officer, commander, admiral",
         ),
         ("blue cadet", SONAR, "'blue cadet' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),
         ("blue=", SONAR, "'blue=' is not TEAM, TEAM=LEVEL or TEAM.SEAT=LEVEL"),

@@ -81,7 +81,7 @@ def test_options_and_errors_of_each_player(
 @pytest.mark.parametrize(
     "words",
     [
-        ["--levels", "admiral,cadet"],
+        ["--levels", "commodore,cadet"],
         ["--levels", "cadet"],
         ["--levels", "exec:,cadet"],
         ["--levels", "exec:no-such-program,cadet"],

@@ -46,6 +46,7 @@ BOT_PACES: Mapping[BotLevel, BotPace] = {
     BotLevel.CADET: BotPace(thinking=(2.0, 4.0), touching=0.45),
     BotLevel.OFFICER: BotPace(),
     BotLevel.COMMANDER: BotPace(thinking=(0.9, 2.2), touching=0.3),
+    BotLevel.ADMIRAL: BotPace(thinking=(0.8, 2.0), touching=0.3),
 }
 """How quick the bots of each level are."""
 

@@ -116,6 +116,11 @@ class VisibleMatch:
         """The damage that the enemy has announced."""
         return self._enemy.announced
 
+    @property
+    def enemy_energy(self) -> int:
+        """The enemy's energy in Sonar Family, which follows from what is announced (F-2)."""
+        return self._enemy.energy
+
     # ---- what the own crew knows
 
     @property

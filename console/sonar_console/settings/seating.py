@@ -22,6 +22,7 @@ class Sitter(StrEnum):
     CADET = "cadet"
     OFFICER = "officer"
     COMMANDER = "commander"
+    ADMIRAL = "admiral"
     PROGRAM = "program"
     """A program that the host lets play; which one, the command line says."""
 

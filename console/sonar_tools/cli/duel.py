@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from itertools import pairwise, product
 from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
@@ -21,6 +22,7 @@ from sonar_console.bots.duelmatch import LONGEST
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.process import CommandError
 from sonar_console.cli.arguments import SEED, add_language_argument
+from sonar_console.engine.names import Mode
 from sonar_console.engine.objectives import time_limit
 from sonar_console.engine.setup import Setup
 from sonar_console.locales import Words
@@ -40,6 +42,8 @@ FAULTS = (ScenarioError, PlanError, CommandError)
 WORKER_LOST = 4
 """The exit status when a process that plays matches was killed."""
 MOST_MATCHES = 100_000
+LADDER = ("alpha", "charlie", "archipelago", "umbria")
+"""The scenarios of ``--ladder``: two of each game."""
 BAR = 30
 """The width of the progress bar, in characters."""
 _BETWEEN = re.compile(rf",(?=(?:{'|'.join(BotLevel)}|{EXTERNAL}.*)$)", re.DOTALL)
@@ -73,12 +77,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the orders after which damage decides ({LONGEST})",
     )
     add_program_arguments(parser)
+    parser.add_argument(
+        "--ladder",
+        action="store_true",
+        help="each level against the next lower one, as the table of docs/bots.md: "
+        f"{', '.join(LADDER)}, both modes",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the series and print the tally."""
+    """Play the series and print the tally, or a row for each of the ladder."""
+    if arguments.ladder:
+        return _ladder(arguments)
+    duels, status = _played(arguments)
+    _print(duels, arguments)
+    return status
+
+
+def _ladder(arguments: argparse.Namespace) -> int:
+    """Print the ladder as a Markdown table, row by row; its end if it is ended."""
+    _tell_row("| players | scenario | mode | won | lost | drawn | share | 95 % |")
+    _tell_row("|---|---|---|---|---|---|---|---|")
+    for lower, higher in pairwise(BotLevel):
+        for scenario, mode in product(LADDER, Mode):
+            step = argparse.Namespace(**vars(arguments))
+            step.levels, step.scenario, step.mode = (str(higher), str(lower)), scenario, str(mode)
+            duels, status = _played(step)
+            if status:
+                return status
+            counted = tally(duels)
+            low, high = counted.sure
+            _tell_row(
+                f"| {higher} – {lower} | {scenario} | {mode} | {counted.wins} | {counted.losses} "
+                f"| {counted.draws} | {100 * counted.share:.1f} % "
+                f"| {100 * low:.1f} – {100 * high:.1f} % |"
+            )
+    return 0
+
+
+def _tell_row(row: str) -> None:
+    print(row, flush=True)  # noqa: T201  # the answer of a command
+
+
+def _played(arguments: argparse.Namespace) -> tuple[list[Duel], int]:
+    """The finished matches of one series, and the exit status."""
     series = Series(
         _setup(arguments),
         arguments.levels,
@@ -100,8 +144,7 @@ def run(arguments: argparse.Namespace) -> int:
         status = 128 + ending[0]
         name = signal.Signals(ending[0]).name
         _tell(f"ended by {name}; {len(duels)} of {matches} matches are counted")
-    _print(duels, arguments)
-    return status
+    return duels, status
 
 
 def _print(duels: list[Duel], arguments: argparse.Namespace) -> None:

@@ -127,12 +127,16 @@ class CaptainMind:
 
     def _trigger(self, match: VisibleMatch) -> Order | None:
         """The trigger of a mine that is expected to do enough damage (N-2)."""
-        if self._knowledge.spares or not match.triggers or not _fires(match):
+        if self._knowledge.spares or not match.triggers or not fires(match):
             return None
         worth, square = self._targeting(match).best(match.boat.mines)
-        if square < 0 or worth < self._skill.worth:
+        if square < 0 or worth < self._trigger_worth():
             return None
         return Order(match.team, Role.CAPTAIN, Verb.TRIGGER, (square,))
+
+    def _trigger_worth(self) -> float:
+        """The worth at which a mine is triggered."""
+        return self._skill.worth
 
     def _action(self, match: VisibleMatch) -> Order | None:
         """The system to activate after this course, if any."""
@@ -143,7 +147,7 @@ class CaptainMind:
             return self._whim(match) if self._rng.random() < SPARING else None
         if self._rng.random() < self._skill.whim:
             return self._whim(match)
-        if not _fires(match):
+        if not fires(match):
             return self._searching_system(match)
         if match.can(System.TORPEDO):
             worth, square = self._targeting(match).best(match.torpedo_targets)
@@ -219,7 +223,7 @@ class CaptainMind:
                 if match.can(system):
                     return self._drone(match) if system is System.DRONE else self._sonar(match)
         for system in (System.MINE, System.SILENCE):
-            if match.can(system) and (system is System.SILENCE or _fires(match)):
+            if match.can(system) and (system is System.SILENCE or fires(match)):
                 return self._any_of(match, system)
         return None
 
@@ -236,7 +240,7 @@ class CaptainMind:
             if match.can(System.SONAR):
                 return self._sonar(match)
         near = steps_to(match.boat.at, enemy) <= MINE_NEAR
-        if match.can(System.MINE) and near and _fires(match):
+        if match.can(System.MINE) and near and fires(match):
             return self._mine(match)
         return None
 
@@ -350,7 +354,7 @@ def _room_lost(match: VisibleMatch, square: Square) -> float:
     return 0.4 * max(0, before - after - 1)
 
 
-def _fires(match: VisibleMatch) -> bool:
+def fires(match: VisibleMatch) -> bool:
     """Whether a hit brings the crew nearer to winning (G-4)."""
     hits = any(each.kind is ObjectiveKind.HITS for each, _ in match.goals(match.team))
     return match.sinking_wins or hits
@@ -371,4 +375,4 @@ def _as_said(kind: str, value: int) -> str | int:
     return written_value(kind, value) if kind == "column" else value  # type: ignore[arg-type]
 
 
-__all__ = ["CaptainMind"]
+__all__ = ["CaptainMind", "fires"]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import random
 
+from sonar_console.bots.minds.admiral import AdmiralMind
 from sonar_console.bots.minds.captain import CaptainMind
 from sonar_console.bots.minds.engineer import EngineerMind
+from sonar_console.bots.minds.family_admiral import FamilyAdmiralMind
 from sonar_console.bots.minds.family_captain import FamilyCaptainMind
 from sonar_console.bots.minds.knowledge import Knowledge
 from sonar_console.bots.minds.levels import SKILLS, BotLevel, Skill
@@ -96,9 +98,11 @@ class CrewMind:
         self.knowledge = Knowledge(setup, team, skill, rng)
         self._captain: CaptainMind | FamilyCaptainMind
         if setup.game is Game.SONAR_FAMILY:
-            self._captain = FamilyCaptainMind(skill, self.knowledge, rng)
+            family = FamilyAdmiralMind if skill.weighs else FamilyCaptainMind
+            self._captain = family(skill, self.knowledge, rng)
         else:
-            self._captain = CaptainMind(skill, self.knowledge, rng)
+            captain = AdmiralMind if skill.weighs else CaptainMind
+            self._captain = captain(skill, self.knowledge, rng)
         self._mate = MateMind(skill, self.knowledge, rng)
         self._engineer = EngineerMind(skill, rng)
         self._radio = RadioMind(self.knowledge)

@@ -11,10 +11,14 @@ from sonar_console.engine import events as ev
 from sonar_console.engine.events import Event, EventName, event_for
 from sonar_console.engine.names import HEADINGS, Heading, Mode, Role, System, Team
 from sonar_console.engine.setup import Setup
-from sonar_console.engine.squares import Squares
+from sonar_console.engine.squares import Square, Squares
 
 ENEMY_BOUND = 4096
 """The groups of routes kept for the enemy (`sonar_console.bots.tracking.groups`)."""
+MINED_COUNT = 24
+"""Mines of an enemy that can be on more squares are no concern."""
+MINED_GROUPS = 48
+"""The most groups of routes that are asked for their mines."""
 CALM = 0.25
 """How much less is misheard turn by turn than in real time."""
 OWN_BOUND = 1024
@@ -28,6 +32,7 @@ class Knowledge:
 
     __slots__ = (
         "_ears",
+        "_mine_chances",
         "_skill",
         "enemy",
         "enemy_courses",
@@ -51,6 +56,7 @@ class Knowledge:
             Tracker(setup, team, ENEMY_BOUND) if skill.exact else AreaTracker(setup, team)
         )
         """The squares where the enemy can be."""
+        self._mine_chances: dict[Square, float] | None = None
         self.errs = skill.forgets > 0.0 or skill.mishears > 0.0
         """Whether `enemy_tracker` is sometimes told less, or something else, than was heard."""
         self._skill = skill
@@ -75,6 +81,7 @@ class Knowledge:
     def hear(self, event: Event) -> None:
         """Take in an event as `event_for` gives it to this crew."""
         self._follow(event)
+        self._mine_chances = None
         if self.exposure is not None:
             told = event_for(event, self.enemy)
             if told is not None:
@@ -123,6 +130,17 @@ class Knowledge:
         """The squares on which the enemy can be; the whole sea when nothing is known."""
         sea = self.setup.chart.sea
         return self.enemy_tracker.squares or sea
+
+    @property
+    def mine_chances(self) -> dict[Square, float]:
+        """How likely an enemy's mine lies on each square; nothing while the enemy is anywhere."""
+        if self._mine_chances is None:
+            tracker = self.enemy_tracker
+            found: dict[Square, float] = {}
+            if isinstance(tracker, Tracker) and tracker.count <= MINED_COUNT:
+                found = tracker.mine_chances(MINED_GROUPS)
+            self._mine_chances = found
+        return self._mine_chances
 
     @property
     def hidden_count(self) -> int:

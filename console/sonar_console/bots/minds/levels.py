@@ -15,6 +15,7 @@ class BotLevel(StrEnum):
     CADET = "cadet"
     OFFICER = "officer"
     COMMANDER = "commander"
+    ADMIRAL = "admiral"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Skill:
     """Whether it works out where the enemy can think that it is."""
     plans: bool
     """Whether courses, marks and breakdowns are compared by what they are worth together."""
+    weighs: bool
+    """Whether every order is weighed by what follows from it (`AdmiralMind`)."""
     worth: float
     """The expected damage at which it fires, in points (T-2)."""
     carelessness: float
@@ -47,6 +50,7 @@ SKILLS: dict[BotLevel, Skill] = {
         exact=False,
         hides=False,
         plans=False,
+        weighs=False,
         worth=0.45,
         carelessness=0.25,
         family_carelessness=0.35,
@@ -58,12 +62,28 @@ SKILLS: dict[BotLevel, Skill] = {
         exact=False,
         hides=False,
         plans=False,
+        weighs=False,
         worth=0.7,
         carelessness=0.04,
         family_carelessness=0.2,
         forgets=0.02,
     ),
     BotLevel.COMMANDER: Skill(
-        exact=True, hides=True, plans=True, worth=0.75, carelessness=0.0, family_carelessness=0.0
+        exact=True,
+        hides=True,
+        plans=True,
+        weighs=False,
+        worth=0.75,
+        carelessness=0.0,
+        family_carelessness=0.0,
+    ),
+    BotLevel.ADMIRAL: Skill(
+        exact=True,
+        hides=True,
+        plans=True,
+        weighs=True,
+        worth=0.75,
+        carelessness=0.0,
+        family_carelessness=0.0,
     ),
 }

@@ -23,7 +23,7 @@ from sonar_console.bots.tracking.groups import (
     bounded,
     loosened,
 )
-from sonar_console.bots.tracking.offsets import OffsetChart
+from sonar_console.bots.tracking.offsets import OffsetChart, seen_from
 from sonar_console.engine.chart import STEP
 from sonar_console.engine.events import Event, EventName
 from sonar_console.engine.names import (
@@ -41,6 +41,7 @@ from sonar_console.engine.squares import (
     Square,
     Squares,
     parse_square,
+    squares_in,
 )
 
 SURFACE = "surface"
@@ -123,6 +124,22 @@ class Tracker:
     def groups(self) -> int:
         """The number of groups of routes that are kept now: a measure of memory."""
         return len(self._groups)
+
+    def mine_chances(self, most: int) -> dict[Square, float]:
+        """How likely a mine of the enemy lies on each square, of ``most`` groups of routes.
+
+        Every route is taken for equally likely, and so is every place of a mine of it.
+        """
+        groups = self._groups[:: max(1, len(self._groups) // most)]
+        total = sum(group[2].bit_count() for group in groups)
+        chances: dict[Square, float] = {}
+        for _, _, anchors, mines, _, _ in groups:
+            for mine in mines:
+                share = 1.0 / (total * mine.bit_count())
+                for offset in self._offsets.offsets_in(mine):
+                    for square in squares_in(seen_from(anchors, -offset)):
+                        chances[square] = chances.get(square, 0.0) + share
+        return chances
 
     def copy(self) -> Tracker:
         """An independent tracker that knows the same."""

@@ -3357,6 +3357,7 @@ name-people = people
 name-cadet = cadet
 name-officer = officer
 name-commander = commander
+name-admiral = admiral
 name-program = program
 name-disk = memory card
 place-service = host’s page

@@ -3448,6 +3448,7 @@ name-people = joueurs
 name-cadet = aspirant
 name-officer = officier
 name-commander = commandant
+name-admiral = amiral
 name-program = programme
 name-disk = carte mémoire
 place-service = page de l’hôte

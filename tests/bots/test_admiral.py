@@ -1,0 +1,139 @@
+"""Admirals: what they weigh, that they win, and that the yardsticks play by the protocol."""
+
+from __future__ import annotations
+
+import random
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from sonar_console.bots.duelmatch import DuelPlayer, play_match
+from sonar_console.bots.external import Limits, Program
+from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.minds.levels import BotLevel
+from sonar_console.bots.minds.outlook import Blasts, mean_harm, reach_after_course, spread
+from sonar_console.bots.visible import VisibleMatch
+from sonar_console.engine.editing import edit_boat
+from sonar_console.engine.match import Match
+from sonar_console.engine.names import Game, Mode, Role, System, Team, Verb
+from sonar_console.engine.orders import Order
+from sonar_console.engine.setup import Setup
+from sonar_console.engine.squares import BIT, parse_square, squares_in
+from sonar_tools.bench.matches import setup_for
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+
+def bits(*names: str) -> int:
+    return sum(BIT[parse_square(name)] for name in names)
+
+
+def admiral(setup: Setup, team: Team, seed: int = 1) -> CrewMind:
+    return CrewMind(setup, team, BotLevel.ADMIRAL, random.Random(seed))
+
+
+def test_blasts_are_ranked_by_what_they_promise() -> None:
+    """T-2: 2 points on the square, 1 beside it, and more where it destroys."""
+    chart = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie").chart
+    blasts = Blasts(chart, bits("C2"), 4, 0.5)
+    assert blasts.best(chart.sea) == (2.0, bits("C2"))
+    assert blasts.best(chart.sea & ~bits("C2")) == (1.0, chart.around[parse_square("C2")])
+    assert blasts.best(bits("H8")) == (0.0, 0)
+    assert Blasts(chart, bits("C2"), 2, 0.5).best(chart.sea)[0] > 2.0
+    assert not Blasts(chart, chart.sea, 4, 0.5)
+    assert mean_harm(chart, parse_square("C2"), bits("C2", "H8"), 4) == 1.0
+
+
+def test_reach_grows_by_a_course_and_squares_are_looked_at_evenly() -> None:
+    match = Match(setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie"))
+    wide = reach_after_course(match.chart, match.torpedo_reach)
+    here = parse_square("C2")
+    assert all(wide[here] & match.torpedo_reach[at] for at in squares_in(match.chart.beside[here]))
+    assert wide[here].bit_count() > match.torpedo_reach[here].bit_count()
+    assert list(spread(bits("A1", "C2"))) == [parse_square("A1"), parse_square("C2")]
+    assert len(list(spread(match.chart.sea))) == 16
+
+
+def found_enemy(game: Game, own: str, enemy: str) -> tuple[CrewMind, VisibleMatch]:
+    """Blue at its first turn with all gauges full; its tracker knows where the enemy is."""
+    setup = setup_for(game, Mode.TURN, "charlie" if game is Game.CAPTAIN_SONAR else "umbria")
+    match = Match(setup)
+    blue, other = setup.teams
+    mind = admiral(setup, blue)
+    for team, square in ((blue, own), (other, enemy)):
+        match.apply(Order(team, Role.CAPTAIN, Verb.START, (parse_square(square),)))
+    for team in setup.teams:
+        match.apply(Order(team, Role.CAPTAIN, Verb.DIVE))
+    gauges = {System.TORPEDO: 3} if game is Game.CAPTAIN_SONAR else {}
+    edit_boat(match, blue, **({"gauges": gauges} if gauges else {"energy": 4}))
+    mind.knowledge.enemy_tracker._limit(BIT[parse_square(enemy)])
+    return mind, VisibleMatch(match, blue)
+
+
+def test_an_admiral_fires_a_missile_at_an_enemy_that_is_found() -> None:
+    mind, sight = found_enemy(Game.SONAR_FAMILY, "A1", "A4")
+    assert sight.chart.sector_of[parse_square("A1")] == sight.chart.sector_of[parse_square("A4")]
+    order = mind.order(sight)
+    assert order is not None
+    assert (order.verb, order.args) == (Verb.MISSILE, (parse_square("A4"),))
+
+
+@pytest.mark.parametrize("game", list(Game))
+@pytest.mark.parametrize("mode", list(Mode))
+def test_admirals_play_the_same_whole_match_from_the_same_seed(game: Game, mode: Mode) -> None:
+    setup = setup_for(game, mode, "charlie" if game is Game.CAPTAIN_SONAR else "umbria")
+    played = [
+        play_match(setup, {team: admiral(setup, team, 4) for team in setup.teams}, longest=300)
+        for _ in range(2)
+    ]
+    assert played[0][1].orders == played[1][1].orders
+    assert played[0][0].how != "orders" or len(played[0][1].orders) == 300
+
+
+@pytest.mark.parametrize("name", ["particles", "retaliator"])
+def test_the_yardsticks_play_by_the_protocol(name: str) -> None:
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
+    program = Program(yardstick(name), Limits(seconds=30.0))
+    program.sit(setup, Team.BLUE, 1)
+    mind = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
+    try:
+        result, _ = play_match(setup, {Team.BLUE: program, Team.YELLOW: mind}, longest=120)
+    finally:
+        program.close()
+    assert result.how != "forfeit"
+    assert result.orders > 60
+
+
+def yardstick(name: str) -> str:
+    return f"{shlex.quote(sys.executable)} {shlex.quote(str(PROGRAMS / name))}.py"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["particles", "retaliator"])
+def test_an_admiral_wins_most_matches_against_the_yardsticks(name: str) -> None:
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "bravo")
+    program, wins = Program(yardstick(name), Limits(seconds=30.0)), 0
+    try:
+        for number in range(20):
+            one, other = setup.teams if number % 2 else setup.teams[::-1]
+            program.sit(setup, other, number)
+            players: dict[Team, DuelPlayer] = {one: admiral(setup, one, number), other: program}
+            wins += play_match(setup, players)[0].winner is one
+    finally:
+        program.close()
+    assert wins >= 14
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario"), [*zip(Game, ("bravo", "umbria"), strict=True)])
+@pytest.mark.parametrize("mode", list(Mode))
+def test_an_admiral_wins_more_often_than_a_commander(game: Game, scenario: str, mode: Mode) -> None:
+    setup, wins, draws = setup_for(game, mode, scenario), 0, 0
+    for number in range(200):
+        one, other = setup.teams if number % 2 else setup.teams[::-1]
+        commander = CrewMind(setup, other, BotLevel.COMMANDER, random.Random(number))
+        winner = play_match(setup, {one: admiral(setup, one, number), other: commander})[0].winner
+        wins, draws = wins + (winner is one), draws + (winner is None)
+    assert wins > (200 - draws) / 2
