@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -232,15 +233,16 @@ def wait_for(plan: LeaguePlan, matches: int, process: subprocess.Popen[str]) -> 
         time.sleep(0.05)
 
 
-def living(group: int) -> list[str]:
-    """The processes of a session that have not ended."""
+def living(group: int, mark: str = "no mark") -> list[str]:
+    """The processes of a session, and those with a mark among their words, that have not ended."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text("ascii", "replace").rpartition(")")[2].split()
+            words = (stat.parent / "cmdline").read_bytes()
         except OSError:
             continue
-        if int(fields[3]) == group and fields[0] not in "ZX":
+        if fields[0] not in "ZX" and (int(fields[3]) == group or mark.encode() in words):
             found.append(stat.parent.name)
     return found
 
@@ -251,17 +253,19 @@ def test_a_run_that_is_ended_leaves_nothing_running_and_loses_nothing(
     number: signal.Signals, make_plan: PlanMaker, project: Path
 ) -> None:
     """With a program at play; what is finished stays, and a second run plays the rest."""
-    bot = f"exec:{sys.executable} {project / 'docs' / 'bot.py'}"
+    mark = uuid.uuid4().hex
+    bot = f"exec:{sys.executable} {project / 'docs' / 'bot.py'} {mark}"
     plan = make_plan(players=("officer", bot), openings=40, pairs=7)
     with begin(plan, "--no-sandbox") as process:
         wait_for(plan, 3, process)
+        assert len(living(0, mark)) >= 2  # a program and its keeper
         process.send_signal(number)
         _, complaints = process.communicate(timeout=30)
         kept = scores(plan)
         until = time.monotonic() + 20
-        while living(process.pid) and time.monotonic() < until:
+        while living(process.pid, mark) and time.monotonic() < until:
             os.sched_yield()
-        assert living(process.pid) == []
+        assert living(process.pid, mark) == []
     assert "Traceback" not in complaints
     assert 3 <= len(kept) < plan.matches
     if number is not signal.SIGKILL:
