@@ -19,6 +19,7 @@ from sonar_tools.bench import (
     fist,
     idle,
     journal,
+    learn,
     memory,
     oled,
     screens,
@@ -75,6 +76,12 @@ def test_a_desk_that_does_not_answer(
         pytest.raises(BenchError, match="does not answer"),
     ):
         desk.press(fist.FIST, lambda: False)
+
+
+def test_the_steps_of_the_environments(tmp_path: Path) -> None:
+    found = learn.measure(MINIATURE, tmp_path)
+    assert whats(found) == ["learn"] * 4
+    assert all(row.figure.median > 0 for row in found.rows)
 
 
 def test_the_fist(tmp_path: Path) -> None:

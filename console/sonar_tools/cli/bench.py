@@ -25,6 +25,7 @@ from sonar_tools.bench import (
     fist,
     idle,
     journal,
+    learn,
     memory,
     oled,
     screens,
@@ -60,6 +61,7 @@ MEASURES: dict[str, Callable[[Size, Path], Findings]] = {
     soak.NAME: soak.measure,
     bots.NAME: bots.measure,
     tracker.NAME: tracker.measure,
+    learn.NAME: learn.measure,
     structure.NAME: structure.measure,
 }
 """The measurements beside the engine's, by name."""

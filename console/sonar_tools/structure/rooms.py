@@ -35,6 +35,7 @@ ARROWS: dict[str, set[str]] = {
     "settings": {"engine"},
     "stations": {"engine"},
     "bots": {"engine", "record", "stations"},
+    "learn": {"bots", "engine", "record"},
     "modes": {"engine", "record", "settings", "stations"},
     "screens": {"locales"},
     "doctor": {"devices", "locales", "system"},
@@ -56,7 +57,7 @@ ARROWS: dict[str, set[str]] = {
 }
 ARROWS["simulator"] = ARROWS["app"] | {"app"}
 ARROWS["cli"] = ARROWS["simulator"] | {"simulator"}
-ARROWS["sonar_tools"] = ARROWS["cli"] | {"cli"}
+ARROWS["sonar_tools"] = ARROWS["cli"] | {"cli", "learn"}
 """Which rooms each room may import from, beside itself and the leaves."""
 
 

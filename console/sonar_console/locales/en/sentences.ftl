@@ -1442,6 +1442,7 @@ bench-head-times = times
 bench-holds = holds
 bench-fails = does not hold
 bench-missing = not measured: { $why }
+bench-no-learn = its packages are not here (pip install 'sonar-console[learn]')
 bench-no-xvfb = no Xvfb here (Debian’s package xvfb)
 bench-row-fist = pin edge → order synced to the disk
 bench-row-fist-beside = of it beside the write and the sync
@@ -1461,6 +1462,7 @@ bench-row-engine = engine: orders a second
 bench-row-journal = load the journal of 2,000 orders
 bench-row-soak = soak: times real time
 bench-row-bots = commanders at the table: { $scenario }, { $mode }
+bench-row-learn = an environment for learners, with observation and mask: { $scenario }, { $mode }
 bench-row-tracker = tracker: { $chart ->
     [open] open sea
    *[boxed] charts of the scenarios

@@ -1526,6 +1526,7 @@ bench-head-times = fois
 bench-holds = tenu
 bench-fails = pas tenu
 bench-missing = pas mesuré : { $why }
+bench-no-learn = ses paquets ne sont pas là (pip install 'sonar-console[learn]')
 bench-no-xvfb = pas de Xvfb ici (paquet xvfb de Debian)
 bench-row-fist = front de la broche → ordre sûr sur le disque
 bench-row-fist-beside = dont hors écriture et synchronisation
@@ -1545,6 +1546,7 @@ bench-row-engine = moteur : ordres par seconde
 bench-row-journal = charger le journal de 2 000 ordres
 bench-row-soak = endurance : fois le temps réel
 bench-row-bots = commandants à la table : { $scenario }, { $mode }
+bench-row-learn = environnement d’apprentissage, avec observation et masque : { $scenario }, { $mode }
 bench-row-tracker = suivi de l’ennemi : { $chart ->
     [open] mer sans île
    *[boxed] cartes des scénarios
