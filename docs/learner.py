@@ -16,7 +16,8 @@ SETUP = new_setup("alpha")
 ACTIONS, OBSERVER = Actions(SETUP, Team.BLUE), Observer(SETUP, Team.BLUE, tracker=False)
 _, ROWS, COLUMNS = OBSERVER.planes
 ENEMY, BOAT = PLANES.index("enemy"), PLANES.index("boat")
-BROKEN = OBSERVER.size - len(OBSERVER.names) + OBSERVER.names.index("broken W1")
+DAMAGE = OBSERVER.size - len(OBSERVER.names)  # the own, then the enemy's
+BROKEN = DAMAGE + OBSERVER.names.index("broken W1")
 WEAPONS = (Verb.TORPEDO, Verb.TRIGGER, Verb.MINE)
 VERBS, SYSTEMS, SHEET = list(Verb), list(System), SETUP.sheet
 CHANCE, DANGER = len(VERBS), len(VERBS) + 3  # of each weapon
@@ -62,7 +63,7 @@ def features(observation, legal):
 
 
 def play(env, weights, rng, seed=None):
-    """Play a match; the reward, and for each decision the chosen features less the expected."""
+    """Play a match; who won (1, 0, -1), the enemy's damage less the own, and what to learn from."""
     seen, _ = env.reset(seed=seed)
     steps = []
     while True:
@@ -74,33 +75,37 @@ def play(env, weights, rng, seed=None):
         steps.append(found[choice] - odds @ found)
         seen, reward, ended, cut, _ = env.step(int(legal[choice]))
         if ended or cut:
-            return reward, np.sum(steps, axis=0) / len(steps) ** 0.5
+            own, enemy = seen["observation"][DAMAGE : DAMAGE + 2]
+            return reward, reward + enemy - own, np.sum(steps, axis=0) / len(steps) ** 0.5
 
 
-def share(env, weights, matches, seed):
-    """The share of matches that these weights win."""
+def measure(env, weights, matches, seed):
+    """The share of matches that these weights win, and the damage dealt less the damage taken."""
     rng = np.random.default_rng(seed)
-    return sum(play(env, weights, rng, seed + n)[0] > 0 for n in range(matches)) / matches
+    played = [play(env, weights, rng, seed + number)[:2] for number in range(matches)]
+    won = sum(reward > 0 for reward, _ in played) / matches
+    damage = 4 * sum(worth - reward for reward, worth in played) / matches
+    return f"{won:.1%} won, damage dealt less taken {damage:+.2f}"
 
 
 def main():
     """Learn, and say what it was worth."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--played", type=int, default=2000, help="matches to learn from")
+    parser.add_argument("--played", type=int, default=1500, help="matches to learn from")
     parser.add_argument("--matches", type=int, default=200, help="to measure, before and after")
     parser.add_argument("--opponent", default="cadet")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     env = gymnasium.make("SonarConsole-v0", opponent=options.opponent, disable_env_checker=True)
     rng, weights = np.random.default_rng(options.seed), np.zeros(fixed.shape[1], np.float32)
-    print(f"before: {share(env, weights, options.matches, 10_000):.1%}", flush=True)
+    print("before:", measure(env, weights, options.matches, 10_000), flush=True)
     mean = 0.0
     env.reset(seed=options.seed)
     for _ in range(options.played):
-        reward, direction = play(env, weights, rng)
-        weights += 0.2 * (reward - mean) * direction
-        mean += 0.02 * (reward - mean)
-    print(f"after {options.played} matches: {share(env, weights, options.matches, 10_000):.1%}")
+        _, worth, direction = play(env, weights, rng)
+        weights += 0.2 * (worth - mean) * direction
+        mean += 0.02 * (worth - mean)
+    print(f"after {options.played} matches:", measure(env, weights, options.matches, 10_000))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ import runpy
 import sys
 import warnings
 from pathlib import Path
-from typing import Any
 
 import gymnasium
 import numpy as np
@@ -167,10 +166,9 @@ def test_matches_side_by_side_in_processes() -> None:
 def test_the_learner_of_the_docs_learns(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words: list[Any] = ["learner.py", "--played", "400", "--matches", "60"]
-    monkeypatch.setattr(sys, "argv", words)
+    monkeypatch.setattr(sys, "argv", ["learner.py", "--played", "900", "--matches", "100"])
     runpy.run_path(str(project / "docs" / "learner.py"), run_name="__main__")
-    before, after = capsys.readouterr().out.splitlines()
-    assert float(after.rpartition(" ")[2].rstrip("%")) > float(
-        before.rpartition(" ")[2].rstrip("%")
+    before, after = (
+        float(line.rpartition(" ")[2]) for line in capsys.readouterr().out.splitlines()
     )
+    assert after > before
