@@ -28,6 +28,7 @@ from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
 
 QUICK = Limits(seconds=0.5, ready=0.5)
+SLOW = Limits(seconds=0.5, ready=60.0)
 PATIENT = Limits(seconds=30.0, ready=60.0)
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -160,7 +161,6 @@ def test_programs_in_both_languages_play_all_games(
 LOSERS = [
     ("import time; time.sleep(60)", QUICK, "is silent: no hello in time; docs/protocol.md"),
     ("import sys; sys.stdin.read()", QUICK, "is silent: no hello in time"),
-    (HEAD + "time.sleep(60)", QUICK, "is silent: no ready in time"),
     ("print('blue captain dive')", PATIENT, "does not say hello but 'blue captain dive': not JSON"),
     ('print(\'{"type": "ready"}\')', PATIENT, "does not say hello but"),
     (
@@ -173,7 +173,7 @@ LOSERS = [
     ("import sys\nwhile True: sys.stderr.write('x' * 65536)", QUICK, "is silent: no hello in time"),
     ("import os; os.kill(os.getpid(), 9)", PATIENT, "has died by signal 9"),
     ("import os, time; os.close(1); time.sleep(60)", PATIENT, "has died: it has closed its pipe"),
-    (PLAYER.replace("{go}", "time.sleep(60)"), QUICK, "is silent: no order in time"),
+    (PLAYER.replace("{go}", "time.sleep(60)"), SLOW, "is silent: no order in time"),
     (
         PLAYER.replace("{go}", "print('hello there', flush=True)"),
         PATIENT,
@@ -224,6 +224,13 @@ def test_a_bad_program_loses_its_own_match_and_says_why(
     assert result.why is not None
     assert why in result.why
     assert "\n" not in result.why
+
+
+def test_a_program_that_says_hello_and_no_more_is_silent() -> None:
+    hello = json.dumps({"type": "hello", "protocol": 1, "name": "x"})
+    script = f"echo {shlex.quote(hello)}; sleep 60"
+    result = against(Program(f"sh -c {shlex.quote(script)}", Limits(ready=3.0)))
+    assert "is silent: no ready in time" in str(result.why)
 
 
 def test_a_crash_loses_one_match_and_the_program_is_started_anew(tmp_path: Path) -> None:

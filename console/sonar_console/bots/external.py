@@ -177,6 +177,10 @@ class Program:
         """What it has said of itself; None before it was first started."""
         self.thoughts = Thoughts()
         """What it thought as it gave its last order."""
+        self.complaints: list[str] = []
+        """What was refused or could not be read in this match, each with its reason."""
+        self.slowest = 0.0
+        """The seconds of its slowest answer in this match."""
         self._name = " ".join(command.split())
         self._words = words_of(command)
         self._limits = limits or Limits()
@@ -210,6 +214,8 @@ class Program:
     def sit(self, setup: Setup, team: Team, seed: int = 0) -> None:
         """Begin a match as a team; what went before is over."""
         self._begins(setup, team, seed)
+        self.complaints = []
+        self.slowest = 0.0
 
     def order(self, match: VisibleMatch) -> Order | None:
         """Ask the program, if there is anything it may say; raises `Forfeit`."""
@@ -241,11 +247,18 @@ class Program:
             self._process.send(end_line(winner, how))
         self._begins(None, self._team, 0)
 
-    def close(self, grace: float = GRACE) -> None:
-        """Ask the program to end, and end it with whatever it has started."""
+    def say(self, line: bytes) -> None:
+        """Say a line beside its match, if it runs; a program reads on after one that it ignores."""
+        if self._process is not None:
+            self._process.send(line)
+
+    def close(self, grace: float = GRACE) -> bool:
+        """Ask the program to end, and end it with whatever it has started.
+
+        Returns whether it has ended by itself, or did not run.
+        """
         process, self._process = self._process, None
-        if process is not None:
-            process.quit(grace)
+        return process is None or process.quit(grace)
 
     # ---- the conversation
 
@@ -313,8 +326,9 @@ class Program:
                     state=match.view() if "state" in wants else None,
                 )
             )
-            until, silent = self._clock() + left, used_up if rest <= limits.seconds else ""
-            said = self._answer(process, match, until, silent)
+            asked, silent = self._clock(), used_up if rest <= limits.seconds else ""
+            said = self._answer(process, match, asked + left, silent)
+            self.slowest = max(self.slowest, self._clock() - asked)
             if said is None:
                 continue
             if said.order is None:
@@ -327,7 +341,7 @@ class Program:
             order = order_of(said.order, match, self._reason)
             if isinstance(order, Order):
                 return order
-            self._mistake(process, said.order)
+            self._mistake(process, said.order, f"{order.rule}: {order.reason}")
             process.send(refused_line(self._number, said.order, order.rule, order.reason))
 
     def _answer(
@@ -373,10 +387,11 @@ class Program:
 
     def _wrong(self, process: ProgramProcess, reason: str) -> None:
         """Answer what it has just said with what is wrong with it."""
-        self._mistake(process, self._line.decode("utf-8", "replace"))
+        self._mistake(process, self._line.decode("utf-8", "replace"), reason)
         process.send(error_line(self._line, reason))
 
-    def _mistake(self, process: ProgramProcess, text: str) -> None:
+    def _mistake(self, process: ProgramProcess, text: str, reason: str) -> None:
+        self.complaints.append(f"{printable(text[:SHOWN])!r}: {reason}")
         self._mistakes += 1
         if self._mistakes > self._limits.mistakes:
             said = printable(text[:SHOWN])

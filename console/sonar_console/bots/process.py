@@ -196,19 +196,27 @@ class ProgramProcess:
                     elif self._written():
                         watched.unregister(self._stdin)
 
-    def quit(self, grace: float = GRACE) -> None:
-        """Ask it to end, and end it with all that it has started after ``grace`` seconds."""
+    def quit(self, grace: float = GRACE) -> bool:
+        """Ask it to end, and end it with all that it has started after ``grace`` seconds.
+
+        Returns whether it has ended by itself.
+        """
         if self._ended:
-            return
+            return True
         self._outbox += QUIT_LINE
         until = self._clock() + grace
-        with contextlib.suppress(ProgramLost, TimeoutError):
+        try:
             while self._outbox:
                 self._drain(until)
-            self._stdin.close()
+            with contextlib.suppress(OSError):
+                self._stdin.close()
             while True:
                 self._drain(until)
-        self.end()
+        except ProgramLost:
+            return True
+        except TimeoutError:
+            self.end()
+            return False
 
     def _drain(self, until: float) -> None:
         """Say what waits, and drop what it says; raises `ProgramLost` once it has ended."""

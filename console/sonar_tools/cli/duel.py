@@ -31,8 +31,9 @@ from sonar_console.record import (
     build_setup,
     load_sheets,
 )
-from sonar_console.system.signals import collect_signals
+from sonar_console.system.signals import collect_signals, exit_on_signals
 from sonar_tools.cli.programs import ProgramOptions, add_program_arguments, program_terms
+from sonar_tools.league.check import check
 from sonar_tools.league.players import EXTERNAL
 from sonar_tools.league.series import Duel, Series, Tally, play_series, tally
 
@@ -83,12 +84,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="each level against the next lower one, as the table of docs/bots.md: "
         f"{', '.join(LADDER)}, both modes",
     )
+    parser.add_argument(
+        "--check",
+        type=_program,
+        metavar="exec:COMMAND",
+        help="in place of a duel: play planted situations with a program and say what is wrong",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the series and print the tally, or a row for each of the ladder."""
+    """Play the series and print the tally, or a row for each of the ladder; or check a program."""
+    if arguments.check is not None:
+        return _checked(arguments)
     if arguments.ladder:
         return _ladder(arguments)
     duels, status = _played(arguments)
@@ -145,6 +154,18 @@ def _played(arguments: argparse.Namespace) -> tuple[list[Duel], int]:
         name = signal.Signals(ending[0]).name
         _tell(f"ended by {name}; {len(duels)} of {matches} matches are counted")
     return duels, status
+
+
+def _checked(arguments: argparse.Namespace) -> int:
+    """Check a program; 1 where something is wrong with it."""
+    options = ProgramOptions.of(arguments)
+    terms = program_terms((arguments.check,), options, arguments.language)
+    wrong = False
+    with exit_on_signals():
+        for line in check(arguments.check.removeprefix(EXTERNAL), terms):
+            wrong |= line.startswith("wrong")
+            print(line, flush=True)  # noqa: T201  # the answer of a command
+    return int(wrong)
 
 
 def _print(duels: list[Duel], arguments: argparse.Namespace) -> None:
@@ -246,6 +267,12 @@ def _players(text: str) -> tuple[str, str]:
         f"two players with a comma between, each {', '.join(BotLevel)} or exec:COMMAND, "
         f"not {text!r}"
     )
+
+
+def _program(text: str) -> str:
+    if not text.startswith(EXTERNAL):
+        raise argparse.ArgumentTypeError(f"{text!r} is not {EXTERNAL}COMMAND")
+    return text
 
 
 def _beats(text: str) -> tuple[float, float]:
