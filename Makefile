@@ -7,7 +7,7 @@ BUILD := $(ROOT)build
 PIP := -m pip --disable-pip-version-check --quiet
 WHEELS := rm -rf $(BUILD)/wheel && $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(BUILD)/wheel . ./console/sonar_tools
 
-.PHONY: help venv play hardware boards body pictures release image test test-long test-board test-kernel test-image lint types wheel install-kiosk uninstall-kiosk clean clean-image
+.PHONY: help venv play hardware boards body pictures release image test test-long test-board test-kernel test-image rpi-image lint types wheel install-kiosk uninstall-kiosk clean clean-image
 
 help:
 	@echo "make play       open the table on this desk (a window; without a display, a demonstration match)"
@@ -23,6 +23,7 @@ help:
 	@echo "make release KEY=FILE  make and sign the files of a release: a table's upgrade, a maker's archive (docs/releases.md)"
 	@echo "make test-arm   (with sudo): everything that is checked, on the Raspberry Pi's kind of processor, emulated: hours"
 	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); 15 minutes the first time"
+	@echo "make rpi-image RPI_IMAGE_GEN=FOLDER  Raspberry Pi OS with the table, by rpi-image-gen (never tried)"
 	@echo "make test-image (with sudo): that image in QEMU: both screens, a power cut, an upgrade and a bad one"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
 	@echo "make clean      remove what these commands made, but for the stages of the image (make clean-image)"
@@ -72,6 +73,14 @@ image: venv
 		echo "make image: installs Debian's packages $$missing"; \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; fi
 	@cd $(ROOT) && $(VENV)/bin/sonar-console image $(if $(CERT),--cert "$(CERT)" --key "$(KEY)")
+
+# Raspberry Pi OS Lite with the same files and installer, by rpi-image-gen in the folder RPI_IMAGE_GEN; not as root. Never tried:
+# its packages have not been reached from where this was written. Its own checker has read the layer.
+rpi-image: venv
+	@test -x "$(RPI_IMAGE_GEN)/rpi-image-gen" || { echo "make rpi-image RPI_IMAGE_GEN=FOLDER: a checkout of rpi-image-gen, with its dependencies installed" >&2; exit 2; }
+	cd $(ROOT) && rm -rf $(BUILD)/rpi-image && mkdir -p $(BUILD)/rpi-image && cp -r systemd/image/rpi-image-gen/* $(BUILD)/rpi-image
+	cd $(ROOT) && $(VENV)/bin/sonar-console image --build $(BUILD)/rpi-wheels --files $(BUILD)/rpi-image/files
+	cd "$(RPI_IMAGE_GEN)" && ./rpi-image-gen build -S $(BUILD)/rpi-image -c sonar-console.yaml
 
 play: venv
 	@cd $(ROOT) && $(VENV)/bin/sonar-console play

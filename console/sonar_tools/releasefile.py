@@ -119,11 +119,16 @@ def sign(payload: bytes, key: Path) -> bytes:
 
 def wheels(project: Path, folder: Path, machine: str, pythons: Sequence[str]) -> str:
     """Put the program's wheel and those it needs into a folder; the program's version."""
-    _pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", folder, project)
-    own = next(folder.glob("sonar_console-*.whl"))
+    own = own_wheel(project, folder)
     for python in pythons:
         download(folder, python, machine, f"{own}[{'table' if python in NO_LGPIO else 'pi'}]")
     return own.name.split("-")[1]
+
+
+def own_wheel(project: Path, folder: Path) -> Path:
+    """Make the program's own wheel in a folder; its path."""
+    _pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", folder, project)
+    return next(folder.glob("sonar_console-*.whl"))
 
 
 def download(folder: Path, python: str, machine: str, *wanted: str) -> None:

@@ -87,8 +87,16 @@ if load ${devtype} ${devnum}:1 ${one} kernel.txt; then
 	env import -t -r ${one} ${filesize} kernel
 fi
 setenv bootargs "root=PARTUUID=@DISK_ID@-0${part} ro rootwait rauc.slot=${slot} panic=10 quiet loglevel=3 vt.global_cursor_default=0 systemd.getty_auto=no ${kernel}"
+# The firmware's tree, with its fixups and overlays, is the usual one: a kernel runs with an older tree. A slot whose kernel
+# must have another one brings it, overlays and all; U-Boot copies into it what the firmware knows of the board.
+setenv tree ${fdt_addr}
+if test -n "${fdtfile}"; then
+	if load ${devtype} ${devnum}:${part} ${fdt_addr_r} /boot/trees/${fdtfile}; then
+		setenv tree ${fdt_addr_r}
+	fi
+fi
 if load ${devtype} ${devnum}:${part} ${kernel_addr_r} /boot/kernel && load ${devtype} ${devnum}:${part} ${initrd} /boot/initrd; then
-	booti ${kernel_addr_r} ${initrd}:${filesize} ${fdt_addr}
+	booti ${kernel_addr_r} ${initrd}:${filesize} ${tree}
 fi
 echo "sonar: slot ${slot} cannot be started"
 if test ${slot} = A; then setenv BOOT_A_LEFT 0; else setenv BOOT_B_LEFT 0; fi

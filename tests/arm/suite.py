@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from sonar_tools import releasefile
-from sonar_tools.image import build
+from sonar_tools.image import build, emulation
 from sonar_tools.image.stages import GENTLY, ImageError, Stages, digest, remove
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ def obstacle() -> str | None:
     """Why the tests cannot run here, in one line, or None when they can."""
     if os.geteuid() != 0:
         return "only root can enter the image's root: sudo make test-arm"
-    return build.obstacle()
+    return emulation.obstacle()
 
 
 def left_out(text: str) -> dict[str, str]:
@@ -152,7 +152,7 @@ def _wheels(target: Path, wanted: Sequence[str]) -> None:
     for each in wanted:
         if each.startswith(SOURCES_ONLY):
             _pip_wheel(target, each)
-    releasefile.download(target, build.PYTHON, build.MACHINE, *wanted)
+    releasefile.download(target, build.PYTHON, emulation.MACHINE, *wanted)
 
 
 def _pip_wheel(target: Path, *wanted: str | Path) -> None:

@@ -361,6 +361,8 @@ FILES = (
     "image --missing --cert FILE --key FILE",
     "image --missing --out FILE",
     "image --missing --build FILE",
+    "image --compare FILE FILE",
+    "image --missing --files FILE",
     "pictures FILE",
     "sounds --make FILE",
     "sounds --render FILE -o OUT/match.wav --seconds 1",
@@ -379,6 +381,7 @@ FOLDERS = (
     "pictures",
     "image --missing --out",
     "image --missing --build",
+    "image --missing --files",
     "sounds --make",
 )
 """Those for which a folder is right."""

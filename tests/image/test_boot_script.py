@@ -58,10 +58,10 @@ class Boots:
                 card.seek(offset)
                 card.write(copy)
 
-    def start(self, files: str = WHOLE, extra: str = "") -> Started:
+    def start(self, files: str = WHOLE, extra: str = "", board: str = "") -> Started:
         done = subprocess.run(
             ["sh", HERE / "uboot.sh", self._card, self._script],
-            env={**os.environ, "FILES": files, "EXTRA": extra},
+            env={**os.environ, "FILES": files, "EXTRA": extra, "FDTFILE": board},
             capture_output=True,
             text=True,
             check=True,
@@ -155,3 +155,29 @@ def test_kernel_txt_adds_words_for_the_kernel(boots: Boots) -> None:
     said = boots.start(f"{WHOLE} 1/kernel.txt", "video=HDMI-A-1:1280x720@60").said
     assert said.rstrip().endswith("video=HDMI-A-1:1280x720@60")
     assert " ro " in said
+
+
+@pytest.mark.parametrize(
+    ("files", "board", "tree"),
+    [
+        (WHOLE, "broadcom/bcm2711-rpi-4-b.dtb", "firmware"),
+        (f"{WHOLE} 2/boot/trees/broadcom/bcm2711-rpi-4-b.dtb", "", "firmware"),
+        (
+            f"{WHOLE} 2/boot/trees/broadcom/bcm2711-rpi-4-b.dtb",
+            "broadcom/bcm2711-rpi-4-b.dtb",
+            "slot",
+        ),
+        (
+            f"{WHOLE} 3/boot/trees/broadcom/bcm2711-rpi-4-b.dtb",  # the other slot's
+            "broadcom/bcm2711-rpi-4-b.dtb",
+            "firmware",
+        ),
+    ],
+)
+def test_a_slot_may_bring_the_device_tree_that_its_kernel_must_have(
+    boots: Boots, files: str, board: str, tree: str
+) -> None:
+    boots.put(state_copy(FIRST_STATE, 0), state_copy(FIRST_STATE, 1))
+    started = boots.start(files, board=board)
+    assert started.slot == "A"
+    assert f"tree={tree}" in started.said.splitlines()

@@ -32,6 +32,10 @@ KNOWN = {
     ("pi4", "dtoverlay=sonar-lines"): "boot.adoc: a file of overlays/, by overlay_prefix",
     ("pi4", "dtoverlay=sonar-i2c"): "boot.adoc: a file of overlays/, by overlay_prefix",
     ("pi5", "enable_uart=1"): "boot.adoc: a Pi 5 has another connector for it",
+    ("pi5", "os_check=0"): "boot.adoc: else a Pi 5 looks for an operating system that names it",
+    ("pi5", "kernel=kernel-pi5.img"): "boot.adoc: an image, or a gzip archive of one",
+    ("pi5", "cmdline=cmdline-pi5.txt"): "boot.adoc: the file of the kernel's command line",
+    ("pi5", "initramfs initrd-pi5.img followkernel"): "boot.adoc: loaded behind the kernel",
 }
 """Each line of config.txt under its filter, and the file of Raspberry Pi's documentation that has
 it (documentation/asciidoc/computers/config_txt)."""

@@ -212,6 +212,36 @@ def test_a_machine_on_which_it_may_stay_dark_says_so(
         assert told.read_text().startswith(f"sonar: {model or 'no Raspberry Pi'}: ")
 
 
+@pytest.mark.parametrize("led", ["ACT", "led0", None])
+def test_a_raspberry_pi_5_says_before_all_else_that_it_is_one(
+    tmp_path: Path, image_files: Path, led: str | None
+) -> None:
+    script = image_files / "root/usr/share/initramfs-tools/scripts/init-top/sonar-board"
+    names = {"LEDS": "leds", "CONSOLE": "console", "MODEL": "model"}
+    environment = {name: str(tmp_path / value) for name, value in names.items()} | {"PAUSE": "0"}
+    (tmp_path / "leds" / str(led)).mkdir(parents=True)
+    trigger = tmp_path / "leds" / str(led) / "trigger"
+    if led is not None:
+        trigger.write_text("mmc0\n")
+
+    def start(model: str) -> str:
+        (tmp_path / "model").write_bytes(model.encode() + b"\0")
+        (tmp_path / "console").write_text("")
+        subprocess.run(
+            ["sh", script], env={**os.environ, **environment}, capture_output=True, check=True
+        )
+        return (tmp_path / "console").read_text()
+
+    assert start("Raspberry Pi 4 Model B Rev 1.5") == ""
+    said = start("Raspberry Pi 5 Model B Rev 1.0")
+    assert said.startswith("sonar: Raspberry Pi 5 Model B Rev 1.0: this image is made for a ")
+    assert ("no LED was found" in said) == (led is None)
+    if led is not None:
+        assert trigger.read_text() == "heartbeat\n"
+    asked = subprocess.run(["sh", script, "prereqs"], capture_output=True, text=True, check=True)
+    assert asked.stdout == "udev\n"  # which brings the driver of the LED
+
+
 def want_screens(units: Path, *names: str) -> None:
     """Switch on the units of some screens, as the installer does."""
     wants = units / "multi-user.target.wants"

@@ -1,10 +1,11 @@
 # The commands of U-Boot that boot.cmd uses, for a POSIX shell: sh uboot.sh CARD SCRIPT
 #
-# Memory is the file CARD.memory. FILES are those that `load` finds, as PARTITION/PATH; EXTRA is the line in kernel.txt.
+# Memory is the file CARD.memory. FILES are those that `load` finds, as PARTITION/PATH; EXTRA is the line in kernel.txt,
+# FDTFILE the name that this U-Boot has for the device tree of its board.
 # What is said or started goes to the standard output.
 card=$1 memory=$1.memory
 : >"$memory"
-devtype=virtio devnum=0 kernel_addr_r=0 fdt_addr=0
+devtype=virtio devnum=0 kernel_addr_r=0 fdt_addr=firmware fdt_addr_r=slot fdtfile=$FDTFILE
 setenv() {
     to=$1
     shift
@@ -68,6 +69,7 @@ load() {
     esac
 }
 booti() {
+    echo "tree=$3"
     echo "boots: $bootargs"
     exit
 }

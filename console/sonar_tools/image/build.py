@@ -6,47 +6,30 @@ Each stage is kept in the folder of the build until what it is made of changes.
 
 from __future__ import annotations
 
+import gzip
 import json
-import os
 import shutil
 import subprocess
 import sys
 import uuid
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from sonar_console import __version__
 from sonar_tools import releasefile
 from sonar_tools.image import assemble, card, inventory, trim
-from sonar_tools.image.bundle import Keys, make_bundle
+from sonar_tools.image.bundle import Keys, make_bundle, sign_sums
+from sonar_tools.image.emulation import MACHINE, run_inside
 from sonar_tools.image.stages import ImageError, Stages, digest, remove
 
 SUITE = "trixie"
 MIRROR = "http://deb.debian.org"
 PYTHON = "3.13"
-MACHINE = "aarch64"
-TOOLS = {
-    "mmdebstrap": "mmdebstrap",
-    "qemu-aarch64-static": "qemu-user-static",
-    "mke2fs": "e2fsprogs",
-    "mkfs.vfat": "dosfstools",
-    "mcopy": "mtools",
-    "mkimage": "u-boot-tools",
-    "dtc": "device-tree-compiler",
-    "xz": "xz-utils",
-    "rauc": "rauc",
-    "openssl": "openssl",
-}
-"""The programs that are needed, and Debian's packages that have them."""
-EMULATION = Path("/proc/sys/fs/binfmt_misc/qemu-aarch64")
-"""There when the kernel hands programs of the other processor to qemu-user."""
-BINFMT = (
-    ("mount", "-t", "binfmt_misc", "binfmt_misc", "/proc/sys/fs/binfmt_misc"),
-    ("update-binfmts", "--enable", "qemu-aarch64"),
-)
-"""What brings it about in a container, where nothing has at its start."""
+EPOCH = 1_735_689_600
+"""The time that the stages before the program give to what they make, in seconds: they are kept
+from one commit to the next, and are the same whenever they are made."""
 EXCLUDED = (
     "/usr/share/man/*",
     "/usr/share/locale/*",
@@ -63,11 +46,18 @@ EARLY = "usr/share/initramfs-tools"
 """The files of systemd/image/root that the initrd is made with."""
 INSTALLED = "usr/lib/python3/dist-packages"
 """Where Debian has its Python modules."""
+RELEASES = "opt/sonar-console/releases"
+"""Where the installer puts the program."""
 COMPILE: tuple[str, ...] = (
     *("/usr/bin/python3", "-m", "compileall", "-q"),
     *("--invalidation-mode", "unchecked-hash"),
 )
 """For the files of a root that nobody changes: Python need not look at their sources."""
+COMPILE_ALL = f"""\
+find /{RELEASES} -name '*.py' -print0 | LC_ALL=C sort -z | xargs -0 -n 80 -P "$(nproc)" "$0" "$@"
+"""
+"""The same on all processors, where pip takes one; the pool of compileall stands still in the
+emulation."""
 VENV = """\
 #!/bin/sh
 [ "$1 $2" != "-m venv" ] || { shift 2; exec /usr/bin/python3 -m venv --without-pip "$@"; }
@@ -90,35 +80,9 @@ BOARDS = (
 """Device trees on the boot partition, as the firmware names them."""
 OVERLAYS = ("sonar-i2c", "sonar-lines")
 """What config.txt has the firmware apply to them: each is compiled from a file of systemd/image."""
-ENTER = """\
-mount -t proc proc "$0/proc" || exit
-mount -t tmpfs tmpfs "$0/tmp" && mount -t tmpfs tmpfs "$0/run" || exit
-for bind in $BINDS; do
-    mkdir -p "$0/mnt/${bind##*/}" && mount --bind "$bind" "$0/mnt/${bind##*/}" || exit
-done
-exec chroot "$0" "$@"
-"""
-"""Enters a root with its own view of the mounts, which ends with the command."""
-
-
-def missing() -> list[str]:
-    """Debian's packages that are needed here and are not installed."""
-    return sorted({package for tool, package in TOOLS.items() if shutil.which(tool) is None})
-
-
-def obstacle() -> str | None:
-    """Why no image can be made here, in one line, or None when one can."""
-    if os.geteuid() != 0:
-        return "only root can make an image: sudo make image"
-    if packages := " ".join(missing()):
-        return f"not installed: {packages} (sudo apt install {packages})"
-    for command in BINFMT:
-        if EMULATION.exists():
-            return None
-        subprocess.run(command, capture_output=True, check=False)
-    if EMULATION.exists():
-        return None
-    return f"this kernel runs no programs of {MACHINE}: {EMULATION} is missing (qemu-user-static)"
+PACKING = {False: ("0", 3), True: ("6", 12)}
+"""How hard xz packs the image, and zstd the bundle: for a build that is tried here, and for one
+with a maker's own keys, which is given away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +112,7 @@ class ImageBuild:
     def base(self) -> Path:
         """Debian as a tar file: ten minutes on two processors, and the network."""
         packages = _packages(self._files / "packages")
-        key = digest([SUITE, *packages, *EXCLUDED, *INCLUDED])
+        key = digest([SUITE, *packages, *EXCLUDED, *INCLUDED, str(EPOCH)])
         return self._stages.make("base", key, lambda target: self._base(target, packages))
 
     def _base(self, target: Path, packages: Sequence[str]) -> None:
@@ -172,7 +136,7 @@ class ImageBuild:
             ],
             INITRD="No",  # it is made with our own hook, in the next stage
             TMPDIR=str(where),
-            SOURCE_DATE_EPOCH=str(self._built),
+            SOURCE_DATE_EPOCH=str(EPOCH),
         )
         out.rename(target)
 
@@ -199,8 +163,8 @@ class ImageBuild:
         inventory.write(root, root / "usr/share/sonar-image")
         self._furnish(root, EARLY)
         for name, number in USERS.items():
-            self._inside(root, "groupadd", "--system", "--gid", str(number), name)
-            self._inside(
+            self._early(root, "groupadd", "--system", "--gid", str(number), name)
+            self._early(
                 root,
                 *("useradd", "--system", "--uid", str(number), "--gid", str(number)),
                 *("--home-dir", "/nonexistent", "--no-create-home", "--shell"),
@@ -208,10 +172,10 @@ class ImageBuild:
             )
         (kernel,) = root.glob("boot/vmlinuz-*")
         version = kernel.name.removeprefix("vmlinuz-")
-        self._inside(root, "depmod", version)
+        self._early(root, "depmod", version)
         trim.trim(root)
-        self._inside(root, "depmod", version)
-        self._inside(root, "update-initramfs", "-c", "-k", version)
+        self._early(root, "depmod", version)
+        self._early(root, "update-initramfs", "-c", "-k", version)
         shutil.move(root / f"boot/initrd.img-{version}", root / "boot/initrd")
         shutil.move(kernel, root / "boot/kernel")
         self._stages.run(["tar", "cf", target, "--numeric-owner", "--sort=name", "-C", root, "."])
@@ -227,38 +191,30 @@ class ImageBuild:
             place.write_text(text, "utf-8")
             place.chmod(0o755 if text.startswith("#!") else 0o644)
 
-    def _inside(self, root: Path, *command: str, binds: Sequence[Path] = ()) -> None:
-        words: list[str | Path] = [
-            "unshare",
-            "--mount",
-            "--pid",
-            "--fork",
-            "sh",
-            "-c",
-            ENTER,
-            root,
-            *command,
-        ]
-        self._stages.run(
-            words,
-            BINDS=" ".join(map(str, binds)),
-            SOURCE_DATE_EPOCH=str(self._built),
-            PATH="/usr/sbin:/usr/bin:/sbin:/bin",
-            HOME="/root",
-            LC_ALL="C.UTF-8",
-        )
+    def _early(self, root: Path, *command: str) -> None:
+        run_inside(self._stages, root, *command, built=EPOCH)
 
     def wheels(self) -> Path:
-        """The wheels of the program and of what it needs, for the image's Python."""
-        sources = [self._project / name for name in ("console/sonar_console", "pyproject.toml")]
-        sources += [self._project / name for name in ("scenarios", "hardware", "firmware")]
-        key = digest([*sources, LGPIO, PYTHON])
+        """The wheels that the program needs, for the image's Python."""
 
         def build(target: Path) -> None:
             releasefile.wheels(self._project, target, MACHINE, [PYTHON])
+            for own in target.glob("sonar_console-*.whl"):
+                own.unlink()
             releasefile.download(target, PYTHON, MACHINE, LGPIO)
 
+        key = digest([self._project / "pyproject.toml", LGPIO, PYTHON])
         return self._stages.make("wheels", key, build)
+
+    def program(self) -> Path:
+        """The program's own wheel, in a folder."""
+        sources = [self._project / name for name in ("console/sonar_console", "pyproject.toml")]
+        sources += [self._project / name for name in ("scenarios", "hardware", "firmware")]
+
+        def build(target: Path) -> None:
+            releasefile.own_wheel(self._project, target)
+
+        return self._stages.make("program", digest(sources), build)
 
     def packages(self) -> Path:
         """The machine with all wheels but the program's own, as a tar file.
@@ -267,7 +223,7 @@ class ImageBuild:
         (``--system-site-packages``): its installer finds them there and installs the program alone.
         """
         system = self.system()
-        others = [wheel for wheel in sorted(self.wheels().glob("*.whl")) if not _own(wheel)]
+        others = sorted(self.wheels().glob("*.whl"))
         return self._stages.make(
             "packages",
             digest([system.name, *others, INSTALLED, VENV]),
@@ -294,49 +250,63 @@ class ImageBuild:
         (pip,) = root.glob("usr/share/python-wheels/pip-*.whl")
         with zipfile.ZipFile(pip) as wheel:
             wheel.extractall(root / INSTALLED)
-        self._inside(root, *COMPILE, f"/{INSTALLED}")
+        self._early(root, *COMPILE, f"/{INSTALLED}")
         self._stages.run(["tar", "cf", target, "--numeric-owner", "--sort=name", "-C", root, "."])
         remove(root)
 
     def root(self, certificate: Path) -> Path:
         """The whole root as a folder: the kiosk in it, by its own installer."""
-        packages, wheels = self.packages(), self.wheels()
+        packages, program = self.packages(), self.program()
         installer = [
             path for path in sorted((self._project / "systemd").iterdir()) if path.is_file()
         ]
         guides = [self._project / "docs" / name for name in releasefile.GUIDES]
-        parts: list[str | Path] = [packages.name, wheels.name, *installer, *guides, certificate]
+        parts: list[str | Path] = [packages.name, program.name, *installer, *guides, certificate]
         parts += [self._files / "root", *card.NAMES.values(), Path(trim.__file__)]
         key = digest([*parts, self._release])
         return self._stages.make(
-            "root", key, lambda target: self._root(target, packages, wheels, certificate)
+            "root", key, lambda target: self._root(target, packages, program, certificate)
         )
 
-    def _root(self, target: Path, packages: Path, wheels: Path, certificate: Path) -> None:
+    def _root(self, target: Path, packages: Path, program: Path, certificate: Path) -> None:
         target.mkdir()
         self._stages.run(["tar", "xf", packages, "-C", target])
-        project = target.parent / "project.new"
-        remove(project)
-        shutil.copytree(self._project / "systemd", project / "systemd")
-        (project / "docs").mkdir()
+        self._install(target, program)
+        self._finish(target, program, certificate)
+
+    def files(self, target: Path, *wheels: Path) -> None:
+        """Put the installer with its units, its guides and the wheels of some folders together."""
+        remove(target)
+        shutil.copytree(self._project / "systemd", target / "systemd")
+        (target / "docs").mkdir()
         for guide in releasefile.GUIDES:
-            shutil.copyfile(self._project / "docs" / guide, project / "docs" / guide)
-        (project / "wheels").mkdir()
-        for wheel in wheels.glob("*.whl"):
-            if _own(wheel):
-                shutil.copyfile(wheel, project / "wheels" / wheel.name)
+            shutil.copyfile(self._project / "docs" / guide, target / "docs" / guide)
+        for folder in wheels:
+            shutil.copytree(folder, target / "wheels", dirs_exist_ok=True)
+
+    def _install(self, target: Path, program: Path) -> None:
+        """Have the kiosk's own installer install it in a root."""
+        project = target.parent / "project.new"
+        self.files(project, program)
         (project / "python3").write_text(VENV)
         (project / "python3").chmod(0o755)
         there = f"/mnt/{project.name}"
-        self._inside(
+        run_inside(
+            self._stages,
             target,
-            *("env", f"PYTHON={there}/python3", "sh", f"{there}/systemd/install"),
-            *("--no-packages", "--no-start", "--no-boot"),
+            *("sh", f"{there}/systemd/install", "--no-packages", "--no-start", "--no-boot"),
             *("--screens", "two", "--built", str(self._built)),
+            built=self._built,
             binds=[project],
+            PYTHON=f"{there}/python3",
+            PIP_NO_COMPILE="1",
         )
         remove(project)
         remove(target / "mnt" / project.name)
+        run_inside(self._stages, target, "sh", "-c", COMPILE_ALL, *COMPILE, built=self._built)
+
+    def _finish(self, target: Path, program: Path, certificate: Path) -> None:
+        """Add the image's own files, and make all the same in each build."""
         self._furnish(target)
         for name in ("data", "boot/firmware", "var/lib/sonar-console"):
             remove(target / name)
@@ -346,7 +316,7 @@ class ImageBuild:
             _want(target, f"sonar-{name}.service", "multi-user.target")
         _want(target, "sonar-clock.timer", "timers.target")
         about = target / "usr/share/sonar-image"
-        inventory.write_wheels(wheels, about)
+        inventory.write_wheels([self.wheels(), program], about)
         (about / "release").write_text(f"{self._release}\n")
         shutil.copyfile(certificate, target / "etc/rauc/keyring.pem")
         trim.make_same(target, self._built)
@@ -385,25 +355,35 @@ class ImageBuild:
             files[name] = root / "usr/lib/raspi-firmware" / name
         for name in BOARDS:
             files[f"{name}.dtb"] = device_tree(root, name)
+        # A Pi 5 is started without U-Boot, which would take them from a slot.
+        files["kernel-pi5.img"], files["initrd-pi5.img"] = made / "kernel.gz", root / "boot/initrd"
+        with (root / "boot/kernel").open("rb") as kernel:
+            files["kernel-pi5.img"].write_bytes(gzip.compress(kernel.read(), mtime=0))
+        files["cmdline-pi5.txt"] = made / "cmdline-pi5.txt"
         assemble.boot_file_system(self._stages, files, target / "boot.img", self._built)
 
     # ---- what comes out
 
-    def make(self, keys: Keys, out: Path, preset: str = "6") -> Made:
-        """Make image, packed image, bundle, lists and checksums in the folder ``out``."""
+    def make(self, keys: Keys, out: Path, preset: str | None = None) -> Made:
+        """Make all that is given away in the folder ``out``; xz packs by ``preset``, if given."""
         parts = self.parts(keys)
         out.mkdir(parents=True, exist_ok=True)
         name = f"sonar-console-{self._release}"
+        usual, level = PACKING[not keys.trial]
         image = out / f"{name}.img"
         assemble.card(image, parts / "boot.img", parts / "rootfs.img")
         bundle = out / f"{name}.raucb"
-        make_bundle(self._stages, parts / "rootfs.img", self._release, keys, bundle)
+        root_file = parts / "rootfs.img"
+        with self._stages.timed("bundle"):
+            make_bundle(self._stages, root_file, self._release, keys, bundle, self._built, level)
         packed = out / f"{image.name}.xz"
-        assemble.pack(self._stages, image, packed, preset)
+        with self._stages.timed("xz"):
+            assemble.pack(self._stages, image, packed, preset or usual)
         root = self.root(keys.certificate)
         for file in ("packages.tsv", "wheels.tsv"):
             shutil.copyfile(root / "usr/share/sonar-image" / file, out / file)
         assemble.write_sums(out, (packed, bundle, out / "packages.tsv", out / "wheels.tsv"))
+        sign_sums(self._stages, out, keys)
         return Made(image, packed, bundle, parts)
 
 
@@ -422,16 +402,13 @@ def device_tree(root: Path, board: str) -> Path:
 
 def _boot_files(folder: Path) -> list[Path]:
     overlays = [f"{name}.dts" for name in OVERLAYS]
-    return [folder / name for name in ("boot.cmd", "config.txt", "sonar.toml", *overlays)]
+    names = ("boot.cmd", "config.txt", "cmdline-pi5.txt", "sonar.toml", *overlays)
+    return [folder / name for name in names]
 
 
 def _packages(file: Path) -> list[str]:
     lines = file.read_text("utf-8").splitlines()
     return " ".join(line.partition("#")[0] for line in lines).split()
-
-
-def _own(wheel: Path) -> bool:
-    return wheel.name.startswith("sonar_console-")
 
 
 def _want(root: Path, unit: str, target: str) -> None:
@@ -463,8 +440,11 @@ def release_of(project: Path) -> tuple[str, int]:
     return name, int(git("log", "-1", "--format=%ct"))
 
 
-def summary(made: Made, seconds: Mapping[str, float]) -> str:
+def summary(made: Made, stages: Stages) -> str:
     """Sizes and times, as JSON: for the docs and for whoever compares."""
     sizes = {path.name: path.stat().st_size for path in (made.image, made.packed, made.bundle)}
-    whole = {name: round(took) for name, took in seconds.items()}
-    return json.dumps({"bytes": sizes, "seconds": whole}, indent=2)
+    times = {
+        kind: {name: round(took) for name, took in each.items()}
+        for kind, each in (("seconds", stages.seconds), ("of work", stages.work))
+    }
+    return json.dumps({"bytes": sizes, **times}, indent=2)

@@ -144,10 +144,11 @@ TRIAL_SECONDS = 240
 """Seconds from the kernel's start in which a new slot has to show a page."""
 INITRD_MODULES = (
     "ext4 crc32c mmc_block sdhci-iproc bcm2835 gpio-raspberrypi-exp raspberrypi-hwmon "
+    "gpio-brcmstb leds-gpio pinctrl-brcmstb-bcm2712 irq-bcm2712-mip clk-rp1 rp1_pci pinctrl-rp1 "
     "fixed gpio-regulator bcm2835_wdt virtio_pci virtio_blk virtio_mmio usb_storage uas sd_mod"
 )
-"""Beside the families that the hook of the initrd names; a name that the kernel does not have does
-no harm."""
+"""Beside the families that the hook of the initrd names, for a Pi 5 as well; a name that the kernel
+does not have does no harm."""
 
 
 def _device(partition: Partition) -> str:

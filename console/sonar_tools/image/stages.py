@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import resource
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -55,6 +57,8 @@ class Stages:
         self.folder = folder.resolve()
         self.log = self.folder / "image.log"
         self.seconds: dict[str, float] = {}
+        self.work: dict[str, float] = {}
+        """What the processors have worked for each, in seconds, whatever else they did."""
         self._say = say
 
     def make(self, name: str, key: str, build: Callable[[Path], None]) -> Path:
@@ -63,18 +67,25 @@ class Stages:
         if place.exists():
             self._say(f"{name}: is here ({place.name})")
             return place
-        begun = time.monotonic()
-        self._say(f"{name}: begins")
-        new = self.folder / f"{name}.new"
-        remove(new)
-        build(new)
-        new.rename(place)
-        for old in self.folder.glob(f"{name}-????????????"):
-            if old != place:
-                remove(old)
-        self.seconds[name] = time.monotonic() - begun
-        self._say(f"{name}: {self.seconds[name]:.0f} s")
+        with self.timed(name):
+            new = self.folder / f"{name}.new"
+            remove(new)
+            build(new)
+            new.rename(place)
+            for old in self.folder.glob(f"{name}-????????????"):
+                if old != place:
+                    remove(old)
         return place
+
+    @contextmanager
+    def timed(self, name: str) -> Iterator[None]:
+        """Say what begins, and keep how long it took."""
+        self._say(f"{name}: begins")
+        begun, work = time.monotonic(), _work()
+        yield
+        self.seconds[name] = time.monotonic() - begun
+        self.work[name] = _work() - work
+        self._say(f"{name}: {self.seconds[name]:.0f} s, of work {self.work[name]:.0f} s")
 
     def run(self, command: Sequence[str | Path], **more: str) -> None:
         """Run a command gently; what it says is in the log.
@@ -101,6 +112,13 @@ class Stages:
         done = subprocess.run([*GENTLY, *command], stdout=target, check=False)
         if done.returncode:
             raise ImageError(f"`{command[0]} ...` failed ({done.returncode})")
+
+
+def _work() -> float:
+    own, others = (
+        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
 
 
 def remove(path: Path) -> None:

@@ -167,6 +167,10 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
+COMPILED = ("opt/sonar-console/releases/**/*.pyc", "usr/lib/python3*/**/*.pyc")
+"""The compiled files of Python in a root."""
+
+
 def make_same(root: Path, built: int) -> None:
     """Take out what differs from one build to the next: times, caches, the marks of pip."""
     for name in ("etc/machine-id", "etc/resolv.conf", "etc/hosts"):
@@ -180,11 +184,12 @@ def make_same(root: Path, built: int) -> None:
     for pattern in ("opt/sonar-console/pip.log", "var/cache/ldconfig/*", "etc/*-", "root/.cache"):
         for path in root.glob(pattern):
             _remove(path)
-    for path in root.glob("opt/sonar-console/releases/**/*.pyc"):
-        _trust(path)
+    for pattern in COMPILED:
+        for path in root.glob(pattern):
+            _trust(path)
+    # Also of what Debian's packages bring: a stage that is kept knows nothing of this commit.
     for path in _all(root):
-        if path.lstat().st_mtime > built:
-            os.utime(path, (built, built), follow_symlinks=False)
+        os.utime(path, (built, built), follow_symlinks=False)
 
 
 def _trust(path: Path) -> None:
