@@ -14,14 +14,18 @@ from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.minds.outlook import Blasts, mean_harm, reach_after_course, spread
+from sonar_console.bots.tracking.belief import Belief
+from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.editing import edit_boat
+from sonar_console.engine.events import TURN, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Game, Mode, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import BIT, parse_square, squares_in
 from sonar_tools.bench.matches import setup_for
+from sonar_tools.league.beliefs import LogLoss
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -56,6 +60,40 @@ def test_reach_grows_by_a_course_and_squares_are_looked_at_evenly() -> None:
     assert len(list(spread(match.chart.sea))) == 16
 
 
+@pytest.mark.parametrize("game", list(Game))
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_belief_weighs_the_trackers_squares_and_no_others(game: Game, mode: Mode) -> None:
+    setup = setup_for(game, mode, "charlie" if game is Game.CAPTAIN_SONAR else "umbria")
+    minds = {
+        team: CrewMind(setup, team, BotLevel.COMMANDER, random.Random(2)) for team in setup.teams
+    }
+    match = play_match(setup, minds, longest=300)[1]
+    twin, me = Match(setup), setup.teams[0]
+    tracker = Tracker(setup, me)
+    belief = Belief(setup, tracker, random.Random(1))
+    for order in match.orders:
+        for event in twin.apply(order):
+            told = event_for(event, me)
+            if told is not None:
+                tracker.hear(told)
+                belief.hear(told)
+        assert set(belief.likelihoods) == set(squares_in(tracker.squares))
+        assert sum(belief.likelihoods.values()) == pytest.approx(1.0)
+    loss = LogLoss()
+    loss.follow(setup, match.orders, 1)
+    assert loss.moments > 20
+    assert 0.0 < loss.weighed < loss.even * 1.2
+
+
+def test_a_blast_is_aimed_at_the_likelier_square() -> None:
+    chart = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie").chart
+    one, other = parse_square("C2"), parse_square("H8")
+    blasts = Blasts.weighed(chart, {one: 0.7, other: 0.3}, 4, 0.25)
+    assert blasts.best(chart.sea) == (1.4, BIT[one])
+    assert blasts.worth(other) == 0.6
+    assert blasts.worth(parse_square("A10")) == 0.0
+
+
 def found_enemy(game: Game, own: str, enemy: str) -> tuple[CrewMind, VisibleMatch]:
     """Blue at its first turn with all gauges full; its tracker knows where the enemy is."""
     setup = setup_for(game, Mode.TURN, "charlie" if game is Game.CAPTAIN_SONAR else "umbria")
@@ -68,7 +106,10 @@ def found_enemy(game: Game, own: str, enemy: str) -> tuple[CrewMind, VisibleMatc
         match.apply(Order(team, Role.CAPTAIN, Verb.DIVE))
     gauges = {System.TORPEDO: 3} if game is Game.CAPTAIN_SONAR else {}
     edit_boat(match, blue, **({"gauges": gauges} if gauges else {"energy": 4}))
-    mind.knowledge.enemy_tracker._limit(BIT[parse_square(enemy)])
+    tracker = mind.knowledge.enemy_tracker
+    assert isinstance(tracker, Tracker)
+    tracker._limit(BIT[parse_square(enemy)])
+    mind.knowledge.hear(TURN[blue][1])
     return mind, VisibleMatch(match, blue)
 
 

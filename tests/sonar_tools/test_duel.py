@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import select
 import shlex
 import signal
@@ -290,3 +291,24 @@ def test_minutes_to_survive_are_refused_in_one_line(
     told = capsys.readouterr().err
     assert told == f"sonar-console: {path}: has minutes to survive, and a duel has no clock\n"
     assert main(asked) == 0, "turn by turn it has none"
+
+
+def test_beliefs_are_measured_beside_even_chances(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["duel", "--beliefs", "--matches", "2", "--levels", "officer,cadet"]
+    assert main(words) == 0
+    told = re.fullmatch(
+        r"alpha, turn: 2 matches, (\d+) moments; log-loss even ([\d.]+), weighed ([\d.]+)\n",
+        capsys.readouterr().out,
+    )
+    assert told is not None
+    assert int(told[1]) > 10
+    assert 0.0 < float(told[3]) < 2.0 * float(told[2])
+    assert main([*words[:-1], "exec:true,cadet"]) == 2
+
+
+@pytest.mark.long
+def test_a_ladder_is_a_markdown_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "--ladder", "--matches", "2"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert len(rows) == 2 + 3 * 4 * 2
+    assert {row.count("|") for row in rows} == {9}

@@ -15,10 +15,12 @@ from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from itertools import pairwise, product
+from random import Random
 from typing import Any
 
 from sonar_console.app.options import PlanError, add_match_arguments, plan_of
-from sonar_console.bots.duelmatch import LONGEST
+from sonar_console.bots.duelmatch import LONGEST, play_match
+from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.process import CommandError
 from sonar_console.cli.arguments import SEED, add_language_argument
@@ -33,6 +35,7 @@ from sonar_console.record import (
 )
 from sonar_console.system.signals import collect_signals, exit_on_signals
 from sonar_tools.cli.programs import ProgramOptions, add_program_arguments, program_terms
+from sonar_tools.league.beliefs import LogLoss
 from sonar_tools.league.check import check
 from sonar_tools.league.players import EXTERNAL
 from sonar_tools.league.series import Duel, Series, Tally, play_series, tally
@@ -90,6 +93,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="exec:COMMAND",
         help="in place of a duel: play planted situations with a program and say what is wrong",
     )
+    parser.add_argument(
+        "--beliefs",
+        action="store_true",
+        help="print how well an admiral would foretell each crew's square, as log-loss beside "
+        "that of even chances",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language_argument(parser)
 
@@ -100,6 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _checked(arguments)
     if arguments.ladder:
         return _ladder(arguments)
+    if arguments.beliefs:
+        return _beliefs(arguments)
     duels, status = _played(arguments)
     _print(duels, arguments)
     return status
@@ -123,6 +134,27 @@ def _ladder(arguments: argparse.Namespace) -> int:
                 f"| {counted.draws} | {100 * counted.share:.1f} % "
                 f"| {100 * low:.1f} – {100 * high:.1f} % |"
             )
+    return 0
+
+
+def _beliefs(arguments: argparse.Namespace) -> int:
+    """Play the matches one after the other, and print the log-loss of both forecasts."""
+    if any(name.startswith(EXTERNAL) for name in arguments.levels):
+        raise PlanError("--beliefs: follows bots, not programs")
+    setup, found = _setup(arguments), LogLoss()
+    for number in range(arguments.matches):
+        one, other = setup.teams if number % 2 else setup.teams[::-1]
+        players = {
+            team: CrewMind(setup, team, BotLevel(name), Random(f"{arguments.seed} {number} {name}"))
+            for team, name in zip((one, other), arguments.levels, strict=True)
+        }
+        _, match = play_match(setup, players, longest=arguments.longest)
+        found.follow(setup, match.orders, number)
+    moments = max(1, found.moments)
+    _tell_row(
+        f"{arguments.scenario}, {arguments.mode}: {arguments.matches} matches, {found.moments} "
+        f"moments; log-loss even {found.even / moments:.3f}, weighed {found.weighed / moments:.3f}"
+    )
     return 0
 
 

@@ -31,7 +31,6 @@ from sonar_console.bots.minds.steering import (
     goal_worth,
     room_worth,
     steps_to,
-    with_neighbours,
 )
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine import events as ev
@@ -110,6 +109,8 @@ class AdmiralMind(CaptainMind):
         self._scales = scales
         self._reach: dict[Square, Squares] = {}
         """What the enemy's torpedo reaches after its next course."""
+        self._weighed: tuple[dict[Square, float], Blasts] | None = None
+        """The likelihoods and the targets of the own weapons last worked out from them."""
         self._blasts: dict[str, tuple[tuple[Squares, int], Blasts]] = {}
         """The last targets worked out, by whose they are."""
 
@@ -182,8 +183,20 @@ class AdmiralMind(CaptainMind):
         return self._enemys(match).best(reach)[0]
 
     def _enemys(self, match: VisibleMatch) -> Blasts:
-        left = match.damage_limit - match.enemy_damage
-        return self._known("enemy", match, self._knowledge.enemy_squares, left, CAUTIOUS)
+        likely = self._knowledge.likelihoods
+        if self._weighed is None or self._weighed[0] is not likely:
+            left = match.damage_limit - match.enemy_damage
+            self._weighed = likely, Blasts.weighed(match.chart, likely, left, CAUTIOUS)
+        return self._weighed[1]
+
+    def _targets(self, match: VisibleMatch, targets: Squares) -> list[tuple[float, Square]]:
+        """The best of some targets, with what a blast on each is worth to the crew."""
+        blasts, gun = self._enemys(match), self._targeting(match)
+        worths = [
+            (blasts.worth(each) - gun.harm(each), each)
+            for each in squares_in(targets & blasts.targets)
+        ]
+        return sorted(worths, reverse=True)[:SHOTS]
 
     def _known(
         self, whose: str, match: VisibleMatch, hidden: Squares, left: int, least: float
@@ -234,8 +247,7 @@ class AdmiralMind(CaptainMind):
         yield none, None
         yield from self._torpedoes(match)
         if match.archer and match.can(System.SCENARIO):
-            worth, target = self._targeting(match).best(match.archer)
-            if target >= 0:
+            for worth, target in self._targets(match, match.archer):
                 order = Order(match.team, Role.CAPTAIN, Verb.ARCHER, (target,))
                 yield none + worth - self._scales.torpedo, order
         yield from self._quiet_ways(match)
@@ -251,11 +263,9 @@ class AdmiralMind(CaptainMind):
         if not match.can(System.TORPEDO):
             return
         scales, boat, team = self._scales, match.boat, match.team
-        gun, enemy = self._targeting(match), self._knowledge.enemy_squares
-        targets = squares_in(match.torpedo_targets & with_neighbours(enemy))
-        shots = sorted(((gun.worth(each), each) for each in targets), reverse=True)
+        enemy = self._knowledge.enemy_squares
         armed = self._armed(match, boat.broken, 0)
-        for worth, target in shots[:SHOTS]:
+        for worth, target in self._targets(match, match.torpedo_targets):
             if worth < LEAST_SHOT:
                 break
             away = distance(target, boat.at)
@@ -299,8 +309,13 @@ class AdmiralMind(CaptainMind):
             told = self._drone_tells(match)
             yield scales.seek * told - scales.drone, self._drone(match)
 
-    def _trigger_worth(self) -> float:
-        return self._scales.trigger
+    def _trigger(self, match: VisibleMatch) -> Order | None:
+        if self._knowledge.spares or not match.triggers or not fires(match):
+            return None
+        for worth, square in self._targets(match, match.boat.mines):
+            if worth >= self._scales.trigger:
+                return Order(match.team, Role.CAPTAIN, Verb.TRIGGER, (square,))
+        return None
 
     # ---- courses
 

@@ -130,13 +130,9 @@ class CaptainMind:
         if self._knowledge.spares or not match.triggers or not fires(match):
             return None
         worth, square = self._targeting(match).best(match.boat.mines)
-        if square < 0 or worth < self._trigger_worth():
+        if square < 0 or worth < self._skill.worth:
             return None
         return Order(match.team, Role.CAPTAIN, Verb.TRIGGER, (square,))
-
-    def _trigger_worth(self) -> float:
-        """The worth at which a mine is triggered."""
-        return self._skill.worth
 
     def _action(self, match: VisibleMatch) -> Order | None:
         """The system to activate after this course, if any."""

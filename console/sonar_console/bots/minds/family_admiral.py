@@ -123,8 +123,10 @@ class FamilyAdmiralMind(FamilyCaptainMind):
         """How likely the own next missile hits, less for each turn that passes before it."""
         chart, scales = match.chart, self._scales
         sector = chart.sectors[chart.sector_of[there]]
+        likely = self._knowledge.likelihoods
+        best = max((share for at, share in likely.items() if BIT[at] & sector), default=0.0)
         near = (enemy & sector).bit_count() / enemy.bit_count()
-        return scales.chance * near / enemy.bit_count() * float(scales.patience ** (lacks + 1))
+        return scales.chance * near * best * float(scales.patience ** (lacks + 1))
 
     def _hidden_after(self, told: Event) -> Squares:
         exposure = self._knowledge.exposure
@@ -166,10 +168,11 @@ class FamilyAdmiralMind(FamilyCaptainMind):
         targets = list(squares_in(enemy & sector & ~BIT[boat.at]))
         if not targets or exposure is None:
             return
-        target = self._rng.choice(targets)
+        likely = self._knowledge.likelihoods
+        target = max(targets, key=lambda each: likely.get(each, 0.0))
         hidden = exposure.squares & sector
         energy = boat.energy - COST[Verb.MISSILE]
-        worth = self._hit(match) / enemy.bit_count()
+        worth = self._hit(match) * likely.get(target, 0.0)
         worth += self._worth(match, boat.at, match.barred, hidden, energy)
         yield worth, Order(match.team, Role.CAPTAIN, Verb.MISSILE, (target,))
 

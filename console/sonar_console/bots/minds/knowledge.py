@@ -6,12 +6,13 @@ import random
 
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.tracking.area import AreaTracker
+from sonar_console.bots.tracking.belief import Belief
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import events as ev
 from sonar_console.engine.events import Event, EventName, event_for
-from sonar_console.engine.names import HEADINGS, Heading, Mode, Role, System, Team
+from sonar_console.engine.names import HEADINGS, Game, Heading, Mode, Role, System, Team
 from sonar_console.engine.setup import Setup
-from sonar_console.engine.squares import Square, Squares
+from sonar_console.engine.squares import Square, Squares, squares_in
 
 ENEMY_BOUND = 4096
 """The groups of routes kept for the enemy (`sonar_console.bots.tracking.groups`)."""
@@ -34,6 +35,7 @@ class Knowledge:
         "_ears",
         "_mine_chances",
         "_skill",
+        "belief",
         "enemy",
         "enemy_courses",
         "enemy_torpedo_marks",
@@ -61,6 +63,12 @@ class Knowledge:
         """Whether `enemy_tracker` is sometimes told less, or something else, than was heard."""
         self._skill = skill
         self._ears = random.Random(rng.random()) if self.errs else rng
+        self.belief: Belief | None = None
+        """How likely the enemy is on each of these squares, for a crew that weighs them."""
+        family = setup.game is Game.SONAR_FAMILY  # in Captain Sonar it won no more (docs/bots.md)
+        if skill.weighs and family and isinstance(self.enemy_tracker, Tracker):
+            lots = random.Random(rng.random())
+            self.belief = Belief(setup, self.enemy_tracker, lots)
         self.exposure: Tracker | None = None
         """The squares where the enemy can think that this crew is."""
         if skill.hides:
@@ -102,6 +110,14 @@ class Knowledge:
         elif name is EventName.RESUMED:
             self.stopped_by_role = None
 
+    @property
+    def likelihoods(self) -> dict[Square, float]:
+        """How likely the enemy is on each square where it can be: evenly, unless it is weighed."""
+        if self.belief is not None:
+            return self.belief.likelihoods
+        squares = self.enemy_squares
+        return dict.fromkeys(squares_in(squares), 1.0 / squares.bit_count())
+
     def _follow(self, event: Event) -> None:
         """Let the tracker hear an event, with the mistakes of the level.
 
@@ -111,6 +127,8 @@ class Knowledge:
         tracker, skill = self.enemy_tracker, self._skill
         if isinstance(tracker, Tracker):
             tracker.hear(event)
+            if self.belief is not None:
+                self.belief.hear(event)
             return
         if self.errs and event.name is EventName.COURSE and event.team is self.enemy:
             realtime = self.setup.mode is Mode.REALTIME

@@ -54,6 +54,29 @@ class Blasts:
         for squares in levels.values():
             self.targets |= squares
 
+    @classmethod
+    def weighed(
+        cls, chart: Chart, likely: Mapping[Square, float], can_take: int, least: float
+    ) -> Blasts:
+        """The same where some squares are likelier than others."""
+        blasts = cls(chart, 0, can_take, least)
+        beside: dict[Square, float] = {}
+        for square, share in likely.items():
+            for target in squares_in(chart.around[square] & chart.sea):
+                beside[target] = beside.get(target, 0.0) + share
+        levels: dict[float, Squares] = {}
+        for target in beside.keys() | likely.keys():
+            worth = damage_worth(likely.get(target, 0.0), beside.get(target, 0.0), can_take)
+            if worth >= least:
+                levels[worth] = levels.get(worth, 0) | BIT[target]
+                blasts.targets |= BIT[target]
+        blasts._levels = sorted(levels.items(), reverse=True)
+        return blasts
+
+    def worth(self, target: Square) -> float:
+        """The worth of a blast on a square, 0 for one that was left out."""
+        return self.best(BIT[target])[0]
+
     def __bool__(self) -> bool:
         return bool(self._levels)
 
