@@ -109,7 +109,7 @@ test-arm: venv
 	@cd $(ROOT) && $(VENV)/bin/python tests/arm/suite.py $(BUILD) $(TESTS)
 
 # The image of `make image` in QEMU, with U-Boot: both screens, cuts of the mains, an upgrade, and a bad one that goes back.
-# Needs root, and half an hour or more. It takes what `make image` left in build/image.
+# Needs root, and two hours or more. It takes what `make image` left in build/image.
 test-image: venv
 	@cd $(ROOT) && ls $(BUILD)/image/out/*.img >/dev/null || { echo "make test-image: there is no image yet: sudo make image" >&2; exit 2; }
 	cd $(ROOT) && SONAR_IMAGE_TEST=$(BUILD)/image $(VENV)/bin/pytest -q -m long --timeout 14400 tests/image
