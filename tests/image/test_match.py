@@ -93,9 +93,11 @@ class MatchTable(Hands):
         self._hands = folder / "hands"
 
     def start(self) -> None:
-        """Switch it on, and wait until the hands in it answer."""
+        """Switch it on, and wait until its slot is good and the hands in it answer."""
         self._hands.unlink(missing_ok=True)
         self.machine.start(*self._hardware)
+        # Nobody looks until both screens show a page: each look would take time of a slow machine.
+        self.machine.wait(lambda: self.machine.good("A"), "the attract page")
         self.connect(self._hands)
 
     def cut(self) -> None:
