@@ -65,6 +65,8 @@ WIDTH, PAGES = 128, 8
 COMMANDS, DATA = 0x00, 0x40
 """The control byte before commands, and before the picture's bytes."""
 COLUMNS, ROWS, DARK, LIGHT = 0x21, 0x22, 0xAE, 0xAF
+PAGE, LOW, HIGH = 0xB0, 0x00, 0x10
+"""The page to write, and both halves of the column: the number is added to the command."""
 ARGUMENTS = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((COLUMNS, ROWS), 2),
@@ -193,6 +195,12 @@ class Glass:
             elif word == ROWS:
                 self._pages = (given[0], given[1])
                 self._at = (given[0], self._at[1])
+            elif PAGE <= word < PAGE + PAGES:
+                self._at = (word - PAGE, self._at[1])
+            elif LOW <= word < HIGH:
+                self._at = (self._at[0], self._at[1] & 0xF0 | word)
+            elif HIGH <= word < HIGH + 16:
+                self._at = (self._at[0], self._at[1] & 0x0F | (word - HIGH) << 4)
             elif word in (DARK, LIGHT):
                 self.lit = word == LIGHT
             at += 1 + count
