@@ -43,7 +43,9 @@ def test_both_distributions_have_the_version_of_the_program(name: str) -> None:
 
 
 def test_the_tools_require_the_program_of_their_version() -> None:
-    assert f"sonar-console=={__version__}" in (distribution("sonar-console-tools").requires or ())
+    assert f"sonar-console[table]=={__version__}" in (
+        distribution("sonar-console-tools").requires or ()
+    )
 
 
 def test_the_program_does_not_require_the_tools() -> None:

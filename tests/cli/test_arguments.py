@@ -19,6 +19,7 @@ OLD_NAMES = {"referee": ["--lang"], "shot": ["--lang"]}
 """Names of before that are accepted and not shown, by subcommand."""
 
 TWO_THINGS = {
+    "--check": {"duel": "a program to check; of the papers a switch"},
     "--output": {"screen": "an output of the machine; of `shot` a file"},
     "--scenario": {"referee": "a file alone", "track": "a file alone"},
     "--size": {"screen": "the same, with an example in place of letters"},
@@ -109,6 +110,8 @@ def test_every_folder_is_checked_before_a_command_begins() -> None:
         ("boards", "--build"),
         ("body", "--out"),
         ("image", "--out"),
+        ("image", "--files"),
+        ("league page", "--out"),
         ("image", "--build"),
         ("bench", "--folder"),
         ("soak", "--keep"),
@@ -133,7 +136,7 @@ def test_a_file_in_the_place_of_a_folder_is_one_line(
         words = [*action.option_strings[:1], str(path)]
         if name == "screen":
             words.append("blue")
-        assert main([name, *words]) == MISTAKE
+        assert main([*name.split(), *words]) == MISTAKE
         captured = capsys.readouterr()
         assert captured.out == ""
         assert captured.err.count("\n") == 1

@@ -337,6 +337,9 @@ FILES = (
     "scenario sheets FILE",
     "duel --matches 1 --scenario FILE",
     "duel --matches 1 --levels exec:false,exec:false --readable FILE --memory x",
+    "league plan OUT/cup --player cadet --player officer --scenario FILE",
+    "league plan OUT/cup --player cadet --player exec:false --readable FILE --memory x",
+    "league page OUT --out FILE",
     "shot FILE --team blue -o OUT/shot.png",
     "shot RECORD --team blue -o FILE --size 640x400",
     "page FILE -o OUT/match.html",
@@ -382,6 +385,7 @@ FOLDERS = (
     "image --missing --out",
     "image --missing --build",
     "image --missing --files",
+    "league page OUT --out",
     "sounds --make",
 )
 """Those for which a folder is right."""

@@ -88,7 +88,7 @@ def test_a_name_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "fist", "speed"]) == MISTAKE
     assert capsys.readouterr().err == (
         "sonar-console bench: argument NAME: 'speed' is none of fist, screens, oled, idle, memory, "
-        "start, engine, journal, soak, bots, tracker, structure (try --help)\n"
+        "start, engine, journal, soak, bots, tracker, learn, structure (try --help)\n"
     )
 
 

@@ -56,7 +56,7 @@ def test_the_page_opens_matches(
 ) -> None:
     """Its links lead to pages that are there; a named match is one of them; no script is needed."""
     out = tmp_path / "page"
-    assert league("page", played, "-o", out, "--pages", "1", "--match", "5a") == 0
+    assert league("page", played, "--out", out, "--pages", "1", "--match", "5a") == 0
     page = (out / "index.html").read_text("utf-8")
     links = set(re.findall(r'href="([^"]+)"', page))
     assert "matches/5a.html" in links
@@ -70,7 +70,7 @@ def test_the_page_opens_matches(
     assert page.count("<svg") == 3
     assert page.count("<details>") == 3
     before = {path: path.stat().st_mtime_ns for path in (out / "matches").iterdir()}
-    assert league("page", played, "-o", out, "--pages", "99") == 0
+    assert league("page", played, "--out", out, "--pages", "99") == 0
     assert len(list((out / "matches").iterdir())) == 18
     assert all(path.stat().st_mtime_ns == time for path, time in before.items())
 

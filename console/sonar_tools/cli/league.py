@@ -22,7 +22,7 @@ from sonar_console.bots.duelmatch import LONGEST
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.process import CommandError
 from sonar_console.cli import MISTAKE
-from sonar_console.cli.arguments import SEED, add_language_argument, whole_number
+from sonar_console.cli.arguments import SEED, add_language_argument, folder_to_write, whole_number
 from sonar_console.locales import ENGLISH
 from sonar_console.record import RecordError, ScenarioError
 from sonar_console.screens.matchpage import PageTooLongError
@@ -97,7 +97,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_page(does.add_parser("page", help="write tables and plots as a page of HTML"))
     test = does.add_parser("sprt", help="the test of a pentanomial, with bounds in normalised Elo")
     test.add_argument("counts", type=_count, nargs=5, metavar="N", help="pairs of 0, ½, 1, 1½, 2")
-    test.add_argument("--bounds", type=_bounds, required=True, metavar="LOW,HIGH")
+    about = "of the two hypotheses, in normalised Elo"
+    test.add_argument("--bounds", type=_bounds, required=True, metavar="LOW,HIGH", help=about)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -367,9 +368,8 @@ def _record(plan: LeaguePlan, match: str) -> str:
 def _add_page(parser: argparse.ArgumentParser) -> None:
     _add_folder(parser)
     parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
+        "--out",
+        type=folder_to_write,
         metavar="DIR",
         help="the folder of index.html and of the pages of matches (PLAN/page)",
     )
@@ -395,7 +395,7 @@ def _page(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
 
     for match in arguments.match:
         pair_of(plan, match)
-    folder = arguments.output or plan.folder / "page"
+    folder = arguments.out or plan.folder / "page"
     made = write_page(plan, folder, arguments.match, arguments.pages, arguments.language)
     for fault in made.faults:
         _tell(fault)
