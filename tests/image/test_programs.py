@@ -304,12 +304,16 @@ class Data:
 
     def check(self) -> str:
         """What the table is told."""
-        text = self._program.read_text("utf-8").replace('    grow "$2"\n', "")
+        text = self._program.read_text("utf-8")
+        growing = '    grow "$device"\n'
+        assert growing in text
         program = self._folder / "data-partition"
-        program.write_text(text, "utf-8")
+        program.write_text(text.replace(growing, '    rm "$2"\n'), "utf-8")
+        link = self._folder / "by-partuuid"  # udev may take it away while the partition grows
+        link.symlink_to(self.file)
         path = f"{self._folder}/bin:{os.environ['PATH']}:/usr/sbin:/sbin"
         subprocess.run(
-            ["sh", program, "check", self.file],
+            ["sh", program, "check", link],
             env={**os.environ, "PATH": path, "RUN": str(self.run)},
             capture_output=True,
             check=True,
