@@ -1,11 +1,11 @@
 """Cuts of the mains at any moment, twenty in each of five phases of an evening of the image.
 
 QEMU logs one evening of the image (its driver blklogwrites), and then an upgrade by the image's own
-RAUC, which is run on this machine's kernel, for the emulated one takes a quarter of an hour for it:
-each write to the card with its bytes, and each flush, in the order in which they ended. From a log
-a cut is made as often as it is wanted: a copy of the card has all that was flushed before, and of
-each later write, and of the one that is under way, all, a part or nothing, in any order. The boot
-loader, the root's own programs and the table's own reader of records then start from that card.
+RAUC, which is run on this machine's kernel, for the emulated one takes minutes for it: each write
+to the card with its bytes, and each flush, in the order in which they ended. From a log a cut is
+made as often as it is wanted: a copy of the card has all that was flushed before, and of each later
+write, and of the one that is under way, all, a part or nothing, in any order. The boot loader, the
+root's own programs and the table's own reader of records then start from that card.
 
 This is a card that keeps its promises: what it said to be flushed is there, and a sector of 512
 bytes is old or new. A card that loses what it has flushed, or spoils others in the same block, is

@@ -1,6 +1,7 @@
 """The image itself in QEMU: U-Boot, the image's own kernel and root, both screens, an upgrade.
 
-The tests are one evening of one machine, in their order. ``make test-image`` runs them.
+The tests are one evening of one machine, in their order; the two of upgrades run alone as well
+(``-k upgrade``). ``make test-image`` runs them.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ pictures were measured as 0, the same page in the other language as 4 to 7."""
 def compare(table: Any, seen: Path, name: str) -> list[Picture]:
     """Compare both outputs with what the program draws of what the table tells now.
 
-    The pictures are left as ``name`` in ``seen``.
+    The pictures are left as ``name`` in ``seen``, and both in one for docs/image.md.
     """
     pictures = []
     for output, side in enumerate(("blue", "yellow")):
@@ -58,7 +59,19 @@ def compare(table: Any, seen: Path, name: str) -> list[Picture]:
         assert far < NEAR, (side, far, told)
         shutil.copyfile(shown, seen / f"{name}-{side}.png")
         pictures.append(picture)
+    beside_each_other([seen / f"{name}-{side}.png" for side in ("blue", "yellow")], seen / name)
     return pictures
+
+
+def beside_each_other(files: list[Path], target: Path) -> None:
+    """Leave both screens in one small picture."""
+    width, height = SIZE[0] // 2, SIZE[1] // 2
+    both = Image.new("RGB", (width * len(files), height))
+    for place, file in enumerate(files):
+        with Image.open(file) as picture:
+            small = picture.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
+        both.paste(small, (width * place, 0))
+    both.save(target.with_suffix(".png"), optimize=True)
 
 
 def test_the_first_start_asks_on_both_screens(table: Any, seen: Path) -> None:
@@ -103,11 +116,12 @@ def test_after_a_cut_nothing_is_lost_and_what_a_laptop_has_written_counts(
 
 def test_an_upgrade_goes_into_the_other_slot_and_is_kept(table: Any, made: Path) -> None:
     (bundle,) = (made / "out").glob("*.raucb")
-    upgrade(table, bundle)
-    assert table.starts("B") == "B"
-    table.wait(lambda: table.good("B"), "start of the new slot, to its mark")
+    _, new = upgrade(table, bundle)
+    assert table.starts(new) == new
+    table.wait(lambda: table.good(new), "start of the new slot, to its mark")
     status = json.loads(table.run("rauc status --output-format=json"))
-    assert status["booted"] == "B"
+    assert status["booted"] == new
+    assert table.state()["BOOT_ORDER"].split()[0] == new
 
 
 def test_an_upgrade_that_shows_no_page_is_gone_back_from(
@@ -124,12 +138,16 @@ def test_an_upgrade_that_shows_no_page_is_gone_back_from(
     keys = Keys(made / "trial.cert.pem", made / "trial.key.pem")
     bundle = tmp_path / "bad.raucb"
     make_bundle(Stages(tmp_path / "build", lambda line: None), bad, "9.0.0-bad", keys, bundle)
-    upgrade(table, bundle)
-    assert table.starts("A", NEW_TRIES) == "A"
-    assert table.starts("B", 2) == "B"  # once to install, once when A was given up
-    table.wait(lambda: table.good("B"), "start of the slot gone back to")
+    good, new = upgrade(table, bundle, "echo kept >/data/table/kept")
+    assert table.starts(new, NEW_TRIES) == new
+    begun = time.monotonic()
+    assert table.starts(good, 2) == good  # once to install, once when the new one was given up
+    table.note_seconds(
+        "from the last try of a bad slot to the slot before", time.monotonic() - begun
+    )
+    table.wait(lambda: table.good(good), "start of the slot gone back to")
     assert table.run("cat /run/sonar/gone-back").split() == [
-        "A",
+        new,
         "9.0.0-bad",
         str(NEW_TRIES),
         "time",
@@ -137,9 +155,13 @@ def test_an_upgrade_that_shows_no_page_is_gone_back_from(
     assert table.run("cat /data/table/kept").strip() == "kept"
 
 
-def upgrade(table: Any, bundle: Path) -> None:
-    """Install a bundle from a disk that is plugged in, and start anew."""
+def upgrade(table: Any, bundle: Path, before: str = "true") -> tuple[str, str]:
+    """Install a bundle from a disk that is plugged in, and start anew.
+
+    The command ``before`` is run in the slot that is there. The slots before and after are told.
+    """
     table.cut()
+    table.tell(f"set_up = true\n{KIOSK}")
     table.start(
         "-drive",
         f"file={bundle},format=raw,if=none,id=stick,readonly=on",
@@ -148,6 +170,7 @@ def upgrade(table: Any, bundle: Path) -> None:
     )
     slot = table.starts()
     table.wait(lambda: table.good(slot), "start with a stick, to the slot's mark")
+    table.run(before)
     begun = time.monotonic()
     file = "/data/bundle.raucb"
     table.run(f"head -c {bundle.stat().st_size} /dev/vdb >{file}")
@@ -155,3 +178,4 @@ def upgrade(table: Any, bundle: Path) -> None:
     assert said.endswith("installed\n"), said
     table.note_seconds("copying and installing an upgrade", time.monotonic() - begun)
     table.run("systemctl --no-block reboot")
+    return slot, "B" if slot == "A" else "A"
