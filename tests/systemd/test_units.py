@@ -34,6 +34,8 @@ HELPERS = (
     "sonar-release.service",
     "sonar-upgrade.path",
     "sonar-upgrade.service",
+    "sonar-program.socket",
+    "sonar-program@1.service",
 )
 """What root does for the table when it is asked."""
 PROGRAMS = ("/opt/sonar-console", "/usr/bin/Xorg")
@@ -134,6 +136,7 @@ def test_no_service_can_reach_much(project: Path) -> None:
         ("sonar-display.service", 1.7),
         ("sonar-outputs.service", 1.0),
         ("sonar-display-again.service", 1.5),
+        ("sonar-program@.service", 1.0),
     ],
 )
 def test_what_runs_all_evening_can_reach_little(project: Path, unit: str, most: float) -> None:

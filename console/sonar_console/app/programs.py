@@ -1,7 +1,8 @@
 """The programs that the command line lets play: ``--bots yellow=exec:COMMAND`` or ``yellow=NAME``.
 
-A program comes from the command line alone, or by its name from `INSTALLED`, where root has put it;
-never from a record, a settings file or a stick. What `settings` knows of one is that it has a seat.
+A program comes from the command line alone, or by its name from the folder of `bots.sandbox` where
+root has put it; never from a record, a settings file or a stick. What `settings` knows of one is
+that it has a seat.
 """
 
 from __future__ import annotations
@@ -20,14 +21,12 @@ from sonar_console.system.trust import is_of_root_alone
 if TYPE_CHECKING:
     from sonar_console.bots.table_program import TablePrograms
 
-INSTALLED = Path("/usr/local/lib/sonar-console/programs")
-"""The folder of the programs that have a name: each an executable file of root's."""
 _EXEC = "exec:"
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
 
 def parted(
-    given: Iterable[str], folder: Path = INSTALLED
+    given: Iterable[str], folder: Path | None = None
 ) -> tuple[list[str], list[tuple[str, str]]]:
     """The words of ``--bots`` with `Sitter.PROGRAM` for programs; each one's seat and command.
 
@@ -52,19 +51,29 @@ def parted(
             if name == Sitter.PROGRAM:
                 told = f"{part.strip()!r}: which program? ({seat}={_EXEC}COMMAND)"
                 raise ValueError(told)
-            if _NAME.fullmatch(name) and name not in list(Sitter) and (folder / name).exists():
-                if not is_of_root_alone(folder / name):
-                    told = f"{folder / name}: the file, or its folder, is not root's alone"
-                    raise ValueError(told)
-                programs.append((seat, str(folder / name)))
-                words.append(f"{seat}={Sitter.PROGRAM}")
-            else:
+            file = _installed(name, folder)
+            if file is None:
                 words.append(part)
+                continue
+            if not is_of_root_alone(file):
+                raise ValueError(f"{file}: the file, or its folder, is not root's alone")
+            programs.append((seat, str(file)))
+            words.append(f"{seat}={Sitter.PROGRAM}")
     return words, programs
 
 
+def _installed(name: str, folder: Path | None) -> Path | None:
+    """The file of an installed program by its name, which is no level's; None for no program."""
+    if _NAME.fullmatch(name) is None or name in list(Sitter):
+        return None
+    from sonar_console.bots.sandbox import INSTALLED  # as above
+
+    file = (folder or INSTALLED) / name
+    return file if file.exists() else None
+
+
 def table_programs(
-    given: Iterable[str], game: Game, language: str, folder: Path = INSTALLED
+    given: Iterable[str], game: Game, language: str, folder: Path | None = None
 ) -> TablePrograms | None:
     """The programs of ``--bots`` by their seats, or None; raises as `parted`."""
     commands: dict[tuple[Team, Role], str] = {}

@@ -3,7 +3,8 @@
 Everywhere a program is started by `sonar_console.bots.keeper`, which limits its memory, processor
 time, files and processes, and ends its children with it. With bubblewrap (``bwrap``) it has no
 network and sees ``/usr``, its own folder, and a small ``/tmp``, nothing else. In a systemd scope
-its memory is limited together with that of its children. `find_sandbox` tries what works here.
+its memory is limited together with that of its children. `find_sandbox` tries what works here. On a
+kiosk systemd shuts programs in (`Sandbox.door`).
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 
-from sonar_console.bots import keeper
+from sonar_console.bots import keeper, programline
 
 MEGABYTE = 1 << 20
 MEMORY = 512 * MEGABYTE
@@ -44,6 +46,10 @@ PARTS = ("bin", "lib", "lib64", "libexec", "pyvenv.cfg")
 NOBODY = "65534"
 """The user and group that a program has within bubblewrap."""
 
+INSTALLED = Path("/usr/local/lib/sonar-console/programs")
+"""The folder of the programs that have a name: each an executable file of root's."""
+DOOR = Path("/run/sonar-program/socket")
+"""The socket of a kiosk's ``sonar-program.socket``."""
 SYSTEMD = Path("/run/systemd/system")
 """The folder that is there where systemd runs."""
 PROBED = 20.0
@@ -86,7 +92,8 @@ class Sandbox:
     the command of systemd that makes a scope, or empty. ``readable`` are folders that programs may
     read beside their own. ``together`` says whether memory is limited together with that of the
     children: that is proved, not believed. ``lacks`` says in one line what is not limited here, or
-    is empty.
+    is empty. Where there is a ``door``, the socket of systemd behind which programs run, all else
+    is systemd's, and only installed programs are let in.
     """
 
     bwrap: str = ""
@@ -96,9 +103,18 @@ class Sandbox:
     readable: tuple[Path, ...] = ()
     together: bool = False
     lacks: str = ""
+    door: Path | None = None
 
     def command(self, words: Sequence[str]) -> list[str]:
-        """The command that starts a program here: a `keeper`, and the program within."""
+        """The command that starts a program here: a `keeper`, and the program within.
+
+        Raises `ValueError` for a program that is not let in.
+        """
+        if self.door is not None:
+            program_file = Path(words[0])
+            if len(words) > 1 or program_file.parent != INSTALLED:
+                raise ValueError(f"only programs in {INSTALLED} play at this table")
+            return [*_python(programline), str(self.door), program_file.name]
         limits = {
             "memory": self.memory,
             "addresses": self.memory * ADDRESSES,
@@ -123,7 +139,7 @@ class Sandbox:
             told = (f"--property={name}={value}" for name, value in properties.items())
             program = [*self.scope, *told, "--", *program]
         given = (f"{name}={most}" for name, most in limits.items())
-        return [*_keeper(), str(os.getpid()), *given, "--", *program]
+        return [*_python(keeper), str(os.getpid()), *given, "--", *program]
 
     def _walls(self, words: Sequence[str]) -> Iterator[str]:
         """Bubblewrap, and what of the machine a program sees."""
@@ -154,8 +170,8 @@ class Sandbox:
         yield from ("--remount-ro", "/dev", "--remount-ro", "/")
 
 
-def _keeper() -> list[str]:
-    return [sys.executable, "-I", "-S", "-B", str(keeper.__file__)]
+def _python(module: ModuleType) -> list[str]:
+    return [sys.executable, "-I", "-S", "-B", str(module.__file__)]
 
 
 def program_of(word: str) -> str:

@@ -49,7 +49,7 @@ from sonar_console.bots.protocol import (
     refused_line,
     state_line,
 )
-from sonar_console.bots.sandbox import Sandbox, find_sandbox
+from sonar_console.bots.sandbox import DOOR, Sandbox, find_sandbox
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.cards import Message
 from sonar_console.containment import printable
@@ -96,6 +96,8 @@ def shut_in() -> Sandbox:
 
     Raises `ProgramLost` where programs cannot be shut in.
     """
+    if DOOR.exists():
+        return Sandbox(door=DOOR)
     found = find_sandbox()
     if not found.bwrap:
         raise ProgramLost(f"cannot be shut in here: {found.lacks}")
