@@ -12,15 +12,16 @@ import pytest
 from sonar_console.bots.duelmatch import DuelPlayer, play_match
 from sonar_console.bots.external import Limits, Program
 from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.minds.exchange import SUNK, Side, TorpedoSearch
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.minds.outlook import Blasts, mean_harm, reach_after_course, spread
 from sonar_console.bots.tracking.belief import Belief
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.editing import edit_boat
-from sonar_console.engine.events import TURN, event_for
+from sonar_console.engine.events import COURSE, TURN, event_for
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Game, Mode, Role, System, Team, Verb
+from sonar_console.engine.names import Game, Heading, Mode, Role, System, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import BIT, parse_square, squares_in
@@ -94,6 +95,50 @@ def test_a_blast_is_aimed_at_the_likelier_square() -> None:
     assert blasts.worth(parse_square("A10")) == 0.0
 
 
+def test_a_shot_that_was_not_fired_makes_its_squares_less_likely() -> None:
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie")
+    belief = Belief(setup, Tracker(setup, Team.BLUE), random.Random(1))
+    square, other = parse_square("C2"), parse_square("H8")
+    before = belief.likelihoods
+    belief.held_fire(BIT[square])
+    after = belief.likelihoods
+    assert after[square] < before[square] / 2
+    assert after[other] > before[other]
+    assert sum(after.values()) == pytest.approx(1.0)
+
+
+def exchange() -> TorpedoSearch:
+    match = Match(setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "charlie"))
+    return TorpedoSearch(match.chart, match.torpedo_reach, 3)
+
+
+def side(name: str, marks: int, left: float, share: float = 1.0) -> Side:
+    return parse_square(name), bits(name), marks, left, share
+
+
+def test_who_fires_first_in_an_exchange_wins_it() -> None:
+    search, mine = exchange(), side("C2", 3, 2.0)
+    worlds = [(1.0, side("F2", 3, 2.0))]
+    assert search.moved(mine, worlds, shoots=True) == 2.0 + SUNK
+    assert search.moved(mine, worlds, shoots=False) == -(2.0 + SUNK)
+    there = worlds[0][1][0]
+    assert search.fired(side("C2", 0, 2.0), worlds, there, BIT[there]) == 2.0 + SUNK
+
+
+def test_an_exchange_is_left_with_an_empty_torpedo_and_unseen() -> None:
+    """Out of the enemy's reach a crew is better off, and where a shot at it is a guess."""
+    search = exchange()
+    worlds = [(1.0, side("F2", 3, 4.0))]
+    near = search.moved(side("D2", 0, 4.0), worlds, shoots=True)
+    far = search.moved(side("A10", 0, 4.0), worlds, shoots=True)
+    guessed = search.moved(side("D2", 0, 4.0, 0.2), worlds, shoots=True)
+    assert near < far
+    assert near < guessed
+    squares = bits("D2", "H8", "A10", "J4")
+    assert search.share(bits("D2")) == 1.0
+    assert search.share(squares) == pytest.approx(0.25)
+
+
 def found_enemy(game: Game, own: str, enemy: str) -> tuple[CrewMind, VisibleMatch]:
     """Blue at its first turn with all gauges full; its tracker knows where the enemy is."""
     setup = setup_for(game, Mode.TURN, "charlie" if game is Game.CAPTAIN_SONAR else "umbria")
@@ -119,6 +164,19 @@ def test_an_admiral_fires_a_missile_at_an_enemy_that_is_found() -> None:
     order = mind.order(sight)
     assert order is not None
     assert (order.verb, order.args) == (Verb.MISSILE, (parse_square("A4"),))
+
+
+def test_an_admiral_that_is_found_as_well_fires_first() -> None:
+    mind, sight = found_enemy(Game.CAPTAIN_SONAR, "C2", "F2")
+    exposure = mind.knowledge.exposure
+    assert exposure is not None
+    exposure._limit(bits("C2"))
+    sight._match.apply(Order(Team.BLUE, Role.CAPTAIN, Verb.HEAD, (Heading.S,)))
+    edit_boat(sight._match, Team.BLUE, owes_mark=False, owes_break=None)
+    mind.knowledge.hear(COURSE[Team.BLUE][Heading.S])
+    order = mind.order(sight)
+    assert order is not None
+    assert (order.verb, order.args) == (Verb.TORPEDO, (parse_square("F2"),))
 
 
 @pytest.mark.parametrize("game", list(Game))

@@ -3,18 +3,19 @@
 A course, a shot, a silence, a mine, a search and a surfacing are compared in one unit, points of
 damage: what it does now, what the enemy's best answer is expected to do, knowing what it then
 hears, what the own next shot promises, the room, the breakdowns, and what each crew knows of the
-other.
+other. Where both crews are found, the exchange of torpedoes is looked ahead (`exchange`).
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log2
 
 from sonar_console.bots.minds.captain import CaptainMind, fires
 from sonar_console.bots.minds.engineer import breakdown_cost, cheapest_breakdown
+from sonar_console.bots.minds.exchange import Exchange
 from sonar_console.bots.minds.knowledge import DEFAULT_TORPEDO, Knowledge
 from sonar_console.bots.minds.levels import Skill
 from sonar_console.bots.minds.outlook import (
@@ -23,6 +24,7 @@ from sonar_console.bots.minds.outlook import (
     mean_harm,
     reach_after_course,
     spread,
+    told_by_blast,
 )
 from sonar_console.bots.minds.steering import (
     BEST_DISTANCE,
@@ -35,7 +37,7 @@ from sonar_console.bots.minds.steering import (
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine import events as ev
 from sonar_console.engine.events import Event, EventName
-from sonar_console.engine.names import BlastResult, Role, System, Verb
+from sonar_console.engine.names import PLAY, BlastResult, Role, System, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.squares import BIT, NAME, Square, Squares, distance, squares_in
 
@@ -76,6 +78,8 @@ class Scales:
 
 
 SCALES = Scales()
+WOULD_FIRE = 0.75
+"""An enemy with a shot of so much worth fires it, as a rule."""
 CAUTIOUS = 0.25
 """A shot of less worth is no chance."""
 LEAST_SHOT = 0.3
@@ -107,12 +111,40 @@ class AdmiralMind(CaptainMind):
     ) -> None:
         super().__init__(skill, knowledge, rng)
         self._scales = scales
+        self._exchange = Exchange(knowledge)
+        self._judged = 0
+        """The number of the enemy's courses when it was last judged by the shot not fired."""
         self._reach: dict[Square, Squares] = {}
         """What the enemy's torpedo reaches after its next course."""
         self._weighed: tuple[dict[Square, float], Blasts] | None = None
         """The likelihoods and the targets of the own weapons last worked out from them."""
         self._blasts: dict[str, tuple[tuple[Squares, int], Blasts]] = {}
         """The last targets worked out, by whose they are."""
+
+    def order(self, match: VisibleMatch) -> Order | None:
+        """The captain's next order, or None."""
+        if match.phase is PLAY and (match.realtime or match.turn is match.team):
+            self._judge_fire(match)
+        return super().order(match)
+
+    def _judge_fire(self, match: VisibleMatch) -> None:
+        """Learn from a shot that the enemy can have had after its last course, and has not fired.
+
+        In real time it can still fire: what is learnt there is less sure than it is taken for.
+        """
+        know = self._knowledge
+        if self._judged == know.enemy_courses:
+            return
+        self._judged = know.enemy_courses
+        size = match.setup.sheet.gauges.get(System.TORPEDO, DEFAULT_TORPEDO)
+        if know.belief is None or know.exposure is None or know.enemy_torpedo_marks < size:
+            return
+        left = match.damage_limit - match.boat.damage
+        blasts = Blasts(match.chart, know.exposure.squares, left, WOULD_FIRE)
+        from_there = 0
+        for target in squares_in(blasts.targets):
+            from_there |= match.torpedo_reach[target] & ~match.chart.around[target] & ~BIT[target]
+        know.belief.held_fire(from_there)
 
     # ---- what follows from an order
 
@@ -123,14 +155,22 @@ class AdmiralMind(CaptainMind):
         barred: Squares,
         hidden: Squares,
         armed: float,
+        exchanged: float | None = None,
     ) -> float:
-        """The worth of a place: ``hidden`` is where the enemy can then think that the crew is."""
+        """The worth of a place: ``hidden`` is where the enemy can then think that the crew is.
+
+        ``exchanged`` is what the exchange of torpedoes is worth from there; where none is looked
+        ahead, only the next shots count.
+        """
         scales, chart, enemy = self._scales, match.chart, self._knowledge.enemy_squares
         worth = scales.room * room_worth(chart, there, barred)
         if not chart.beside[there] & ~barred:
             worth -= DEAD_END
-        worth -= scales.threat * self._threat(match, there, hidden)
-        worth += scales.chance * armed * self._chance(match, there, barred)
+        if exchanged is None:
+            worth -= scales.threat * self._threat(match, there, hidden)
+            worth += scales.chance * armed * self._chance(match, there, barred)
+        else:
+            worth += exchanged
         worth += scales.hide * min(log2(max(1, hidden.bit_count())), HIDDEN_BITS)
         if enemy.bit_count() <= FOUND:
             away = steps_to(there, enemy)
@@ -243,7 +283,9 @@ class AdmiralMind(CaptainMind):
         assert exposure is not None  # who weighs also hides
         boat = match.boat
         armed = self._armed(match, boat.broken, boat.marks(System.TORPEDO))
-        none = self._worth(match, boat.at, match.barred, exposure.squares, armed)
+        marks, hidden = boat.marks(System.TORPEDO), exposure.squares
+        exchanged = self._exchange.after_move(match, boat.at, match.barred, hidden, marks)
+        none = self._worth(match, boat.at, match.barred, hidden, armed, exchanged)
         yield none, None
         yield from self._torpedoes(match)
         if match.archer and match.can(System.SCENARIO):
@@ -279,8 +321,12 @@ class AdmiralMind(CaptainMind):
             hidden = self._hidden_after(
                 ev.ACTIVATED[team][Role.CAPTAIN, System.TORPEDO], Event(EventName.BLAST, fields)
             )
-            worth += self._worth(match, boat.at, match.barred, hidden, armed) - scales.torpedo
-            worth += scales.seek * _told_by_blast(match, target, enemy)
+            exchanged = self._exchange.after_shot(match, hidden, target)
+            if exchanged is not None:
+                worth -= self._enemys(match).worth(target)  # it is in what is looked ahead
+            worth += self._worth(match, boat.at, match.barred, hidden, armed, exchanged)
+            worth -= scales.torpedo
+            worth += scales.seek * told_by_blast(match.chart, target, enemy)
             yield worth, Order(team, Role.CAPTAIN, Verb.TORPEDO, (target,))
 
     def _quiet_ways(self, match: VisibleMatch) -> Iterator[tuple[float, Order]]:
@@ -290,14 +336,16 @@ class AdmiralMind(CaptainMind):
             return
         scales, boat, chart = self._scales, match.boat, match.chart
         hidden = self._hidden_after(ev.SILENCE[match.team])
-        marks = boat.marks(System.TORPEDO) + 1
+        marks = min(boat.sizes[System.TORPEDO], boat.marks(System.TORPEDO) + 1)
         for order in ways:
             heading, count = order.args
             line = chart.lines[boat.at][heading][:count]
             there = line[-1].bit_length() - 1 if line else boat.at
             cost, broken = self._breakdown(match, order)
             armed = self._armed(match, broken, marks)
-            worth = self._worth(match, there, match.barred | sum(line), hidden, armed) - cost
+            barred = match.barred | sum(line)
+            exchanged = self._exchange.after_move(match, there, barred, hidden, marks)
+            worth = self._worth(match, there, barred, hidden, armed, exchanged) - cost
             yield worth - scales.silence + self._rng.random() * 0.3, order
 
     def _searches(self, match: VisibleMatch) -> Iterator[tuple[float, Order]]:
@@ -340,8 +388,10 @@ class AdmiralMind(CaptainMind):
         marks = min(size, boat.marks(System.TORPEDO) + 1)
         hidden = self._hidden_after(ev.COURSE[match.team][heading])
         armed = self._armed(match, broken, marks)
-        worth = self._worth(match, there, match.barred | BIT[there], hidden, armed) - cost
-        if marks >= size and not broken & boat.sheet.blocks[System.TORPEDO]:
+        barred = match.barred | BIT[there]
+        exchanged = self._exchange.after_move(match, there, barred, hidden, marks, shoots=True)
+        worth = self._worth(match, there, barred, hidden, armed, exchanged) - cost
+        if exchanged is None and marks >= size and not broken & boat.sheet.blocks[System.TORPEDO]:
             reach = match.torpedo_reach[there] & ~chart.around[there] & ~BIT[there]
             worth += scales.shot * self._enemys(match).best(reach)[0]
         return worth
@@ -362,21 +412,14 @@ class AdmiralMind(CaptainMind):
             return NEVER
         hidden = exposure.squares & chart.sectors[chart.sector_of[boat.at]]
         armed = self._armed(match, 0, boat.marks(System.TORPEDO))
-        worth = self._worth(match, boat.at, BIT[boat.at], hidden, armed)
+        marks = boat.marks(System.TORPEDO)
+        exchanged = self._exchange.after_move(match, boat.at, BIT[boat.at], hidden, marks)
+        worth = self._worth(match, boat.at, BIT[boat.at], hidden, armed, exchanged)
         worth -= scales.threat * self._threat(match, boat.at, hidden)  # the enemy's three turns
         worth += scales.breakdowns * breakdown_cost(boat.sheet, boat.broken) - scales.surfacing
         if match.setup.surface_damage_off_holes and not BIT[boat.at] & chart.holes:
             worth -= 3.0 if boat.damage + 1 < match.damage_limit else 50.0
         return worth
-
-
-def _told_by_blast(match: VisibleMatch, target: Square, enemy: Squares) -> float:
-    """The bits that the result of a blast is expected to tell of where the enemy is."""
-    on, around = BIT[target] & enemy, match.chart.around[target] & enemy
-    parts: Sequence[Squares] = (on, around, enemy & ~on & ~around)
-    count = enemy.bit_count()
-    left = sum(part.bit_count() / count * log2(part.bit_count()) for part in parts if part)
-    return log2(count) - left
 
 
 __all__ = ["SCALES", "AdmiralMind", "Scales"]

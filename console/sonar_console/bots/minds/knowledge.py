@@ -10,7 +10,7 @@ from sonar_console.bots.tracking.belief import Belief
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.engine import events as ev
 from sonar_console.engine.events import Event, EventName, event_for
-from sonar_console.engine.names import HEADINGS, Game, Heading, Mode, Role, System, Team
+from sonar_console.engine.names import HEADINGS, Heading, Mode, Role, System, Team
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.squares import Square, Squares, squares_in
 
@@ -65,8 +65,7 @@ class Knowledge:
         self._ears = random.Random(rng.random()) if self.errs else rng
         self.belief: Belief | None = None
         """How likely the enemy is on each of these squares, for a crew that weighs them."""
-        family = setup.game is Game.SONAR_FAMILY  # in Captain Sonar it won no more (docs/bots.md)
-        if skill.weighs and family and isinstance(self.enemy_tracker, Tracker):
+        if skill.weighs and isinstance(self.enemy_tracker, Tracker):
             lots = random.Random(rng.random())
             self.belief = Belief(setup, self.enemy_tracker, lots)
         self.exposure: Tracker | None = None

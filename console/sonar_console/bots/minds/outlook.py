@@ -6,7 +6,8 @@ its target can be, all equally likely.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import log2
 
 from sonar_console.bots.minds.steering import SINKING, with_neighbours
 from sonar_console.engine.chart import Chart
@@ -116,3 +117,12 @@ def spread(squares: Squares, most: int = MANY) -> Iterator[Square]:
         if step <= 1.0 or number >= wanted:
             wanted += step
             yield square
+
+
+def told_by_blast(chart: Chart, target: Square, enemy: Squares) -> float:
+    """The bits that the result of a blast is expected to tell of where the enemy is."""
+    on, around = BIT[target] & enemy, chart.around[target] & enemy
+    parts: Sequence[Squares] = (on, around, enemy & ~on & ~around)
+    count = enemy.bit_count()
+    left = sum(part.bit_count() / count * log2(part.bit_count()) for part in parts if part)
+    return log2(count) - left

@@ -31,6 +31,9 @@ OPEN = (0.2, 0.7, 1.0, 1.1, 1.1)
 SILENT = (0.35, 0.8, 1.0, 1.0, 1.0)
 """How readily it is silent for 0 to 4 squares."""
 
+HELD = 0.2
+"""How likely a crew with a good shot does not fire it."""
+
 
 class Belief:
     """Weighs the squares of a tracker; let it `hear` each event after the tracker has."""
@@ -60,6 +63,14 @@ class Belief:
         if not self._routes:
             self._refill()
 
+    def held_fire(self, squares: Squares) -> None:
+        """The enemy had a shot from these squares, and did not fire."""
+        self._routes = [
+            (at, passed, weight * HELD if BIT[at] & squares else weight)
+            for at, passed, weight in self._routes
+        ]
+        self._likelihoods = None
+
     @property
     def likelihoods(self) -> dict[Square, float]:
         """How likely the enemy is on each square of the tracker; together 1."""
@@ -72,6 +83,17 @@ class Belief:
                 found[at] += (1.0 - UNIFORM) * weight / total
             self._likelihoods = found
         return self._likelihoods
+
+    def likeliest(self) -> list[Route]:
+        """The likeliest route to each square that any leads to, with the weight of the square."""
+        best: dict[Square, Route] = {}
+        total: dict[Square, float] = {}
+        for each in self._routes:
+            at, _, weight = each
+            total[at] = total.get(at, 0.0) + weight
+            if at not in best or best[at][2] < weight:
+                best[at] = each
+        return [(at, passed, total[at]) for at, passed, _ in best.values()]
 
     def _refill(self) -> None:
         """Begin anew on every square that is possible."""
