@@ -22,7 +22,7 @@ help:
 	@echo "make pictures   make the pictures of the papers again"
 	@echo "make release KEY=FILE  make and sign the files of a release: a table's upgrade, a maker's archive (docs/releases.md)"
 	@echo "make test-arm   (with sudo): everything that is checked, on the Raspberry Pi's kind of processor, emulated: hours"
-	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); 15 minutes the first time"
+	@echo "make image      (with sudo): the file that a host writes on a card (docs/image.md); some 18 minutes the first time"
 	@echo "make rpi-image RPI_IMAGE_GEN=FOLDER  Raspberry Pi OS with the table, by rpi-image-gen (never tried)"
 	@echo "make test-image (with sudo): that image in QEMU: both screens, a power cut, an upgrade and a bad one"
 	@echo "make install-kiosk, make uninstall-kiosk (with sudo): the table that starts by itself"
@@ -139,7 +139,7 @@ install-kiosk:
 uninstall-kiosk:
 	@sh $(ROOT)systemd/uninstall
 
-# The stages of the card's image take some 25 minutes to make again, and root: they stay until they are asked for by name.
+# The stages of the card's image take some 18 minutes to make again, and root: they stay until they are asked for by name.
 clean:
 	rm -rf $(VENV) $(WHEEL_VENV) $(ROOT)play
 	@if [ -e $(BUILD)/image ]; then find $(BUILD) -mindepth 1 -maxdepth 1 ! -name image -exec rm -rf {} + && \
