@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -90,14 +92,83 @@ def test_a_damaged_journal_and_another_runner_are_told(
     claim = take_claim(folder, 0)
     assert claim is not None
     assert league("run", folder, "--chunk", "0") == 1
-    assert capsys.readouterr().err == "sonar-console: 1 chunks are played by other runners\n"
+    assert capsys.readouterr().err == "sonar-console: 1 chunk is played by other runners\n"
     claim.release()
     assert league("run", folder, "--chunk", "0") == 0
-    assert capsys.readouterr().out == "1 matches were played and kept\n"
+    assert capsys.readouterr().out == "1 match was played and kept\n"
     assert league("merge", folder, played) == 0  # it is whole there
     told = capsys.readouterr()
-    assert told.out.startswith("0 journals are new, 1 have grown\n18 of 18 ")
+    assert told.out.startswith("0 journals are new, 1 has grown\n18 of 18 ")
     assert told.err == ""
+
+
+# ---- programs
+
+
+@pytest.fixture
+def bot(tmp_path: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program in a folder where the test works; the plan names it by its path there."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    return Path(shutil.copy(project / "docs" / "bot.py", home))
+
+
+def planned(bot: Path) -> int:
+    me = f"me=exec:{shlex.quote(sys.executable)} {bot.name}"
+    sizes = ("--openings", "2", "--chunk-pairs", "2", "--no-sandbox")
+    return league("plan", "../plan", "--player", me, "--player", "cadet", *sizes)
+
+
+def test_a_league_is_played_from_any_folder(
+    bot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Paths count from the folder of the plan's making; what does not start is no result."""
+    assert planned(bot) == 0
+    assert "4 matches in 1 chunk of 2 pairs at most" in capsys.readouterr().out
+    (tmp_path / "away").mkdir()
+    monkeypatch.chdir(tmp_path / "away")
+    assert league("run", "../plan", "--no-sandbox") == 0
+    assert Path.cwd() == tmp_path / "away"
+    assert capsys.readouterr() == ("4 matches were played and kept\n", "")
+    shutil.rmtree(tmp_path / "plan" / "played")
+    bot.rename(bot.with_name("gone.py"))
+    assert league("run", "../plan", "--no-sandbox") == MISTAKE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "has died with exit status 2" in told.err
+    assert told.err.endswith("it does not start, so the match has no result\n")
+    assert not (tmp_path / "plan" / "played").exists()
+
+
+def test_a_program_that_loses_its_trial_is_not_planned(
+    bot: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot.write_text("import nothing_of_this_name\n")
+    assert planned(bot) == MISTAKE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "No module named" in told.err
+    assert not (tmp_path / "plan").exists()
+
+
+def test_forfeits_of_a_run_are_told_and_its_status_is_2(
+    bot: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are results: a program that starts and then dies has lost."""
+    assert planned(bot) == 0
+    bot.write_text(bot.read_text().replace('== "go":', '== "go":\n        sys.exit("tired")'))
+    capsys.readouterr()
+    assert league("run", "../plan", "--no-sandbox", "--workers", "1") == MISTAKE
+    told = capsys.readouterr()
+    assert told.out == "4 matches were played and kept\n"
+    assert [line.partition(": exec")[0] for line in told.err.splitlines()] == [
+        "sonar-console: forfeit of 2 matches"
+    ] * 2
+    assert told.err.count("has died with exit status 1: tired") == 2
+    assert league("run", "../plan", "--no-sandbox") == 0, "nothing is left"
 
 
 def test_the_published_test_at_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -147,7 +218,7 @@ def test_mistakes_are_one_line(
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"officer"', '"pirate"', "league.toml, line 14: players.officer: is cadet, officer"),
+        ('"officer"', '"pirate"', "league.toml, line 15: players.officer: is cadet, officer"),
         ("format = 1", "format = 2", "line 1: format: is 1 for this version"),
         ("seconds = 5.0", "seconds = nan", "programs.seconds: is a number from 0.01 to 3600"),
         ("megabytes", "megabites", "programs.megabites: has no meaning here"),

@@ -174,7 +174,7 @@ class Program:
         errors_to: Path | None = None,
     ) -> None:
         self.hello: ProgramHello | None = None
-        """What it has said of itself; None before it was first started."""
+        """What it has said of itself; None before its first start and after one that failed."""
         self.thoughts = Thoughts()
         """What it thought as it gave its last order."""
         self.complaints: list[str] = []
@@ -289,6 +289,7 @@ class Program:
 
     def _start(self) -> ProgramProcess:
         self._false_starts += 1
+        self.hello = None
         try:
             process = ProgramProcess(
                 self._words,

@@ -1,19 +1,23 @@
 """``sonar-console league``: plans a league of bots and programs, plays it, and says who is better.
 
 Exit status of `run`: 0 all that was asked for is played, or the test of the plan is decided; 1
-other runners still play some of it; 2 a fault that a person can mend; 4 a process that plays was
-killed; 128 and the signal's number when it was ended. All finished matches are kept in any case.
+other runners still play some of it; 2 a fault that a person can mend, or a match of this run was
+lost by forfeit; 4 a process that plays was killed; 128 and the signal's number when it was ended.
+All finished matches are kept in any case.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from pathlib import Path
 
 from sonar_console.app.keepsakes import KeepsakeError
@@ -115,7 +119,8 @@ def run(arguments: argparse.Namespace) -> int:
             _say(_record(plan, arguments.match).rstrip("\n"))
         case "merge":
             new, longer = merge(plan, arguments.parts)
-            _say(f"{new} journals are new, {longer} have grown")
+            are, have = "is" if new == 1 else "are", "has" if longer == 1 else "have"
+            _say(f"{_counted(new, 'journal')} {are} new, {longer} {have} grown")
             return _status(plan, json_wanted=False)
         case "page":
             return _page(plan, arguments)
@@ -197,16 +202,20 @@ def _plan(arguments: argparse.Namespace) -> int:
         megabytes=options.megabytes,
         readable=tuple(str(path.resolve()) for path in options.readable),
         sprt=arguments.sprt,
+        folder=str(Path.cwd()),
     )
     if rules.sprt is not None and len(rules.pairings()) != 1:
         raise LeagueError("--sprt is for a league of two players")
     openings = make_openings(rules, arguments.scenario or ["alpha"], arguments.openings)
     terms = program_terms(rules.players.values(), options, ENGLISH)
-    pairs = arguments.chunk_pairs or chunk_pairs(trial_seconds(rules, openings[0], terms))
+    pairs = arguments.chunk_pairs
+    if not pairs or rules.programs:
+        seconds = trial_seconds(rules, openings[0], terms)
+        pairs = pairs or chunk_pairs(seconds)
     plan = write_plan(arguments.plan, rules, openings, pairs)
     _say(
-        f"{plan.folder}: {plan.matches} matches in {len(plan.chunks)} chunks of {pairs} pairs at "
-        f"most; play them: sonar-console league run {plan.folder}"
+        f"{plan.folder}: {plan.matches} matches in {_counted(len(plan.chunks), 'chunk')} of "
+        f"{_counted(pairs, 'pair')} at most; play them: sonar-console league run {plan.folder}"
     )
     return 0
 
@@ -245,6 +254,23 @@ def _run(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
         chunks = (arguments.chunk,)
     if arguments.dask is not None:
         return _on_cluster(plan, chunks, arguments)
+    if arguments.errors is not None:
+        arguments.errors = arguments.errors.resolve()
+    with _where_planned(plan) as moved:
+        return _run_here(moved, chunks, arguments)
+
+
+@contextlib.contextmanager
+def _where_planned(plan: LeaguePlan) -> Iterator[LeaguePlan]:
+    """Work in the folder of the plan's making, if this machine has it: paths count from there."""
+    folder = Path(plan.rules.folder or ".")
+    moved = replace(plan, folder=plan.folder.resolve())
+    with contextlib.chdir(folder if folder.is_dir() else "."):
+        yield moved
+
+
+def _run_here(plan: LeaguePlan, chunks: Sequence[int], arguments: argparse.Namespace) -> int:
+    """Play the chunks with workers of this machine; the exit status."""
     rules = plan.rules
     limits = ProgramOptions(rules.seconds, rules.megabytes, tuple(map(Path, rules.readable)))
     options = limits.here(arguments)
@@ -252,15 +278,20 @@ def _run(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
     workers = arguments.workers or (cores() if arguments.chunk is None else 1)
     runner = LeagueRunner(plan, terms, workers)
     status = 0
+    forfeits: Counter[str] = Counter()
     with collect_signals() as ending:
         try:
             with _RunProgress(2 * sum(len(plan.chunks[each].pairs) for each in chunks)) as progress:
-                for _ in runner.run(chunks, lambda: bool(ending)):
+                for match in runner.run(chunks, lambda: bool(ending)):
+                    if match.why is not None:
+                        forfeits[match.why] += 1
                     progress.show(runner.end.kept)
         except BrokenProcessPool:
             status = WORKER_LOST
             _tell("a process that plays was killed; run again for what is left")
     end = runner.end
+    for why, count in sorted(forfeits.items()):
+        _tell(f"forfeit of {_counted(count, 'match')}: {why}")
     if ending:
         status = 128 + ending[0]
         _tell(f"ended by {signal.Signals(ending[0]).name}; run again for what is left")
@@ -268,9 +299,10 @@ def _run(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
         _tell(f"the test is decided: {end.decided}")
     elif end.busy and not status:
         status = BUSY
-        _tell(f"{len(end.busy)} chunks are played by other runners")
-    _say(f"{end.kept} matches were played and kept")
-    return status
+        are = "is" if len(end.busy) == 1 else "are"
+        _tell(f"{_counted(len(end.busy), 'chunk')} {are} played by other runners")
+    _say(f"{_counted(end.kept, 'match')} {'was' if end.kept == 1 else 'were'} played and kept")
+    return MISTAKE if forfeits and status in (0, BUSY) else status
 
 
 def _on_cluster(plan: LeaguePlan, chunks: Sequence[int], arguments: argparse.Namespace) -> int:
@@ -396,7 +428,9 @@ def _page(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
     for match in arguments.match:
         pair_of(plan, match)
     folder = arguments.out or plan.folder / "page"
-    made = write_page(plan, folder, arguments.match, arguments.pages, arguments.language)
+    folder_here = folder.resolve()
+    with _where_planned(plan) as moved:
+        made = write_page(moved, folder_here, arguments.match, arguments.pages, arguments.language)
     for fault in made.faults:
         _tell(fault)
     _say(f"{folder / 'index.html'}: {made.pages} matches can be opened")
@@ -432,6 +466,11 @@ def _bounds(text: str) -> Sprt:
 
 
 _count = whole_number(0, 10**9, "a number of pairs")
+
+
+def _counted(count: int, thing: str) -> str:
+    """So many things, in words: 1 match, 2 matches."""
+    return f"{count} {thing}{'' if count == 1 else 'es' if thing.endswith('ch') else 's'}"
 
 
 def _say(line: str) -> None:

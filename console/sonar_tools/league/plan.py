@@ -95,7 +95,8 @@ class LeagueRules:
     """What all matches of a league have in common; the values of ``league.toml``.
 
     ``players`` are by name levels, or ``exec:COMMAND``. ``seconds``, ``megabytes`` and ``readable``
-    are the limits of programs.
+    are the limits of programs. ``folder`` is the working directory of the plan's making, from which
+    paths in commands and of scenarios count; empty in a plan that does not name one.
     """
 
     kind: LeagueKind
@@ -108,6 +109,12 @@ class LeagueRules:
     megabytes: int
     readable: tuple[str, ...] = ()
     sprt: Sprt | None = None
+    folder: str = ""
+
+    @property
+    def programs(self) -> list[str]:
+        """The players that are programs, by name."""
+        return [name for name, spec in self.players.items() if spec.startswith(EXTERNAL)]
 
     def pairings(self) -> list[tuple[str, str]]:
         """Who plays whom, each once; raises `LeagueError` for fewer than two players."""
@@ -133,6 +140,8 @@ class LeagueRules:
                 "readable": list(self.readable),
             },
         }
+        if self.folder:
+            values["folder"] = self.folder
         if self.sprt is not None:
             values["sprt"] = {"low": self.sprt.low, "high": self.sprt.high}
         values["players"] = dict(self.players)
@@ -236,7 +245,7 @@ def _lines(data: bytes, path: Path, kind: type[T]) -> Iterator[T]:
 
 def _rules(file: TomlTable[LeagueFileError]) -> LeagueRules:
     allowed = ("format", "kind", "mode", "edition", "longest", "seed", "programs", "players")
-    file.only((*allowed, "sprt"))
+    file.only((*allowed, "sprt", "folder"))
     if file.whole("format") != FORMAT:
         raise file.fault("format", f"is {FORMAT} for this version of the program")
     programs = file.table("programs")
@@ -255,6 +264,7 @@ def _rules(file: TomlTable[LeagueFileError]) -> LeagueRules:
         megabytes=programs.number("megabytes", 1, 1_000_000),
         readable=tuple(readable),
         sprt=_sprt(file),
+        folder=file.one_line("folder") if "folder" in file.values else "",
     )
 
 

@@ -1,4 +1,4 @@
-"""Makes a plan: who plays whom, openings by chance, and chunks of half a minute or more."""
+"""Makes a plan: who plays whom, openings by chance, and chunks of a minute at most."""
 
 from __future__ import annotations
 
@@ -82,13 +82,19 @@ def make_pairs(rules: LeagueRules, openings: int) -> list[Pair]:
 
 
 def trial_seconds(rules: LeagueRules, opening: Opening, terms: ProgramTerms) -> float:
-    """The seconds of a match, by one match of each player against the next one."""
+    """The seconds of a match, by one match of each player against the next one.
+
+    Raises `LeagueError` where a program loses by forfeit.
+    """
     names = list(rules.players)
     tasks = [
         MatchTask(0, f"{at}a", Pair(at, name, names[(at + 1) % len(names)], 0), opening, False)
         for at, name in enumerate(names)
     ]
-    played = play_all(play_task(rules, terms), tasks, min(cores(), len(tasks)))
+    played = list(play_all(play_task(rules, terms), tasks, min(cores(), len(tasks))))
+    for _, match in played:
+        if match.why is not None:
+            raise LeagueError(f"the trial match is lost by forfeit, no plan is made: {match.why}")
     return sum(match.seconds for _, match in played) / len(tasks)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from sonar_console.bots.duelmatch import DuelResult, play_match
+from sonar_console.bots.external import Program
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Edition, Mode, Team
 from sonar_console.engine.orders import Order
@@ -85,7 +86,10 @@ def play_task(
 
 
 def _play(rules: LeagueRules, terms: ProgramTerms, task: MatchTask) -> tuple[int, Finished]:
-    """Play a match. The seed of its opening decides all chance of its bots, on both sides alike."""
+    """Play a match. The seed of its opening decides all chance of its bots, on both sides alike.
+
+    Raises `LeagueError` for a program that cannot be started: such a match has no result.
+    """
     began = time.perf_counter()
     opening, pair = task.opening, task.pair
     setup = setup_of(rules, opening)
@@ -99,6 +103,10 @@ def _play(rules: LeagueRules, terms: ProgramTerms, task: MatchTask) -> tuple[int
         result, match = play_match(
             setup, players, longest=rules.longest, begun=opening_orders(setup, opening)
         )
+        for team, player in players.items():
+            lost = result.why is not None and team is not result.winner
+            if lost and isinstance(player, Program) and player.hello is None:
+                raise LeagueError(f"{result.why}; it does not start, so the match has no result")
     won = 0 if result.winner is None else 1 if result.winner is sides[0] else -1
     return task.chunk, Finished(
         match=task.name,
