@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 
 from sonar_console.bots.duelmatch import Contest, play_match
 from sonar_console.bots.external import Forfeit
+from sonar_console.bots.minds.crew import CrewMind
+from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Team, Verb
@@ -116,3 +119,31 @@ def test_a_contest_that_has_ended_takes_no_order() -> None:
     assert contest.asked() is None
     with pytest.raises(ValueError, match="ended"):
         contest.put(None)
+
+
+def test_a_crew_hears_no_more_of_the_enemys_orders_than_at_the_table() -> None:
+    """Against an officer: no start square, no mark, no symbol, no square of a mine."""
+    setup = setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha")
+    heard: list[Order] = []
+
+    class Spy(Puppet):
+        def told(self, order: Order, events: list[Event]) -> None:
+            super().told(order, events)
+            if order.team is Team.YELLOW:
+                assert events
+                heard.append(order)
+
+    officer = CrewMind(setup, Team.YELLOW, BotLevel.OFFICER, random.Random(3))
+    play_match(setup, {Team.BLUE: Spy(first_legal), Team.YELLOW: officer}, longest=400)
+    told = {order.verb for order in heard if order.args}
+    assert Verb.HEAD in told
+    assert not told & {Verb.START, Verb.MARK, Verb.BREAK, Verb.MINE, Verb.SILENCE}
+    assert {Verb.START, Verb.MARK} <= {order.verb for order in heard}  # that it is done is heard
+
+
+def test_an_order_of_the_other_team_is_not_taken() -> None:
+    contest = Contest(setup_for(Game.CAPTAIN_SONAR, Mode.TURN, "alpha"))
+    theirs = contest.sights[Team.YELLOW].legal(Verb.START)[0]
+    with pytest.raises(ValueError, match="is no order of blue, which is asked"):
+        contest.put(theirs)
+    assert contest.match.orders == []

@@ -6,6 +6,7 @@ import runpy
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -14,7 +15,16 @@ from gymnasium.utils.env_checker import check_env
 
 from sonar_console.engine.names import Verb
 from sonar_console.engine.squares import squares_in
-from sonar_console.learn import PLANES, WAIT, CrewEnv, Observer, TwoCrewsEnv, env, raw_env
+from sonar_console.learn import (
+    PLANES,
+    WAIT,
+    ActionError,
+    CrewEnv,
+    Observer,
+    TwoCrewsEnv,
+    env,
+    raw_env,
+)
 from sonar_console.record import new_setup
 
 with warnings.catch_warnings():
@@ -84,6 +94,24 @@ def test_an_illegal_action_loses_the_match_against_a_bot() -> None:
     _, reward, terminated, truncated, info = crew.step(int(illegal))
     assert (reward, terminated, truncated) == (-1.0, True, False)
     assert "not legal" in info["illegal"]
+
+
+@pytest.mark.parametrize("action", [-1, 10**9, 0.5, "x"])
+def test_what_is_no_action_is_none(action: Any) -> None:
+    """A negative number does not count from the end."""
+    table = raw_env()
+    table.reset()
+    legal = table.legal(Verb.START)[0]
+    with pytest.raises(ActionError):
+        table.step(legal - int(table.action_space("blue").n) if action == -1 else action)
+    crew = CrewEnv(team="blue")
+    crew.reset(seed=1)
+    assert crew.step(action)[1:4] == (-1.0, True, False)
+
+
+def test_a_team_that_does_not_play_is_refused() -> None:
+    with pytest.raises(ValueError, match="'green' does not play here; blue and yellow do"):
+        CrewEnv(team="green")
 
 
 def test_the_sides_change_after_each_match_and_the_seed_decides_the_bot() -> None:

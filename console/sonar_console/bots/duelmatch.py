@@ -22,6 +22,7 @@ from sonar_console.engine.match import Match
 from sonar_console.engine.names import Phase, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
+from sonar_console.record.referee import order_heard
 
 LONGEST = 4000
 """The number of orders after which damage decides a match; with equal damage it is drawn."""
@@ -38,7 +39,10 @@ class DuelPlayer(Protocol):
         """The next order, legal, or None for nothing now; raises `Forfeit` to lose the match."""
 
     def told(self, order: Order, events: list[Event]) -> None:
-        """An order of either team was carried out; the events as this crew hears them."""
+        """An order was carried out: an own one, or one of the enemy's as far as it is heard.
+
+        ``events`` are those that this crew hears, at least one for an order of the enemy's.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +101,14 @@ class Contest:
     def put(self, order: Order | None) -> dict[Team, list[Event]]:
         """Take what the team says that is asked; what each team hears of it.
 
-        None is nothing now. Raises `Refused` for an order that the rules do not allow.
+        None is nothing now. Raises `Refused` for an order that the rules do not allow, and
+        `ValueError` for one of the other team and after the end.
         """
         team = self.asked()
         if team is None or self._round is None:
             raise ValueError("the match has ended")
+        if order is not None and order.team is not team:
+            raise ValueError(f"{order} is no order of {team}, which is asked")
         if order is None:
             self._news[team] = False
             self._round = self._round[self._round.index(team) + 1 :]
@@ -156,7 +163,8 @@ def play_match(
 
     def tell(order: Order, told: Mapping[Team, list[Event]]) -> None:
         for listener, heard in told.items():
-            players[listener].told(order, heard)
+            if listener is order.team or heard:
+                players[listener].told(order_heard(order, listener), heard)
 
     for order in begun:
         tell(order, contest.give(order))
@@ -178,7 +186,7 @@ def play_match(
 
 
 class _TurnOrder:
-    """The order in which the programs are asked."""
+    """The order in which the crews are asked."""
 
     def __init__(self, setup: Setup, beats: Mapping[Team, float]) -> None:
         first = setup.first

@@ -12,7 +12,8 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from operator import index
+from typing import Any, ClassVar, SupportsIndex, cast
 
 import gymnasium
 import numpy as np
@@ -85,11 +86,16 @@ class _LearnerMatch:
             due.popleft()
         return None
 
-    def act(self, team: Team, action: int) -> None:
+    def act(self, team: Team, action: SupportsIndex) -> None:
         """Give the orders of an action of the team that is asked; raises `ActionError`."""
-        if not self.mask(team)[action]:
-            raise ActionError(f"action {action} is not legal now; the action mask says which are")
-        orders = self._actions[team].orders(action)
+        try:
+            number = index(action)
+        except TypeError:
+            raise ActionError(f"{action!r} is not the number of an action") from None
+        mask = self.mask(team)
+        if not 0 <= number < len(mask) or not mask[number]:
+            raise ActionError(f"action {number} is not legal now; the action mask says which are")
+        orders = self._actions[team].orders(number)
         self._due[team].extend(orders[1:])
         self._give(orders[0] if orders else None)
 
@@ -202,7 +208,7 @@ class TwoCrewsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._was_dead_step(action)
             return
         assert action is not None  # only a dead agent's is
-        self._match.act(Team(agent), int(action))
+        self._match.act(Team(agent), action)
         self._cumulative_rewards[agent] = 0.0
         asked = self._match.asked()
         terminated, truncated = self._match.ended
@@ -272,9 +278,11 @@ class CrewEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         self.render_mode = render_mode
         self._level = BotLevel(opponent)
-        self._team = None if team is None else Team(team)
         self._tracker = tracker
         first, second = new_setup(scenario, Mode(mode), switches=switches).teams
+        if team not in (None, first, second):
+            raise ValueError(f"{team!r} does not play here; {first} and {second} do")
+        self._team = None if team is None else Team(team)
         self._setups = [
             new_setup(scenario, Mode(mode), switches=switches, first=begins)
             for begins in (first, second)
@@ -309,7 +317,7 @@ class CrewEnv(gymnasium.Env[Observation, int]):
         """
         info = {}
         try:
-            self._match.act(self._own, int(action))
+            self._match.act(self._own, action)
         except ActionError as fault:
             self._match.contest.forfeit(self._own, str(fault))
             info["illegal"] = str(fault)

@@ -175,12 +175,13 @@ def new_setup(
 
     ``scenario`` is one of `scenario_names` or the path of a scenario file. ``switches`` are table
     rules by name (``{"sheet": "dark"}``); each that is not named has its default in the mode.
-    Raises `RecordError` and `ScenarioError`.
+    Raises `RecordError` and `ScenarioError`, and `ValueError` for a mode or edition that is none.
     """
+    mode = Mode(mode)
     header = Header(
         scenario=scenario,
         mode=mode,
-        edition=edition,
+        edition=Edition(edition),
         first=first if mode is Mode.TURN else None,
         crews=crews or {},
         switches=switches or {},

@@ -7,7 +7,7 @@ from typing import Any
 
 from sonar_console.engine.events import event_for
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Team, Verb
+from sonar_console.engine.names import Role, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refusal
 from sonar_console.record.notation import format_takeback, without_what_stands
@@ -129,6 +129,17 @@ def words_heard(order: Order, team: Team) -> dict[str, Any]:
         return {"role": order.role, "order": order.words}
     role = None if order.verb is Verb.SECURE else order.role
     return {"role": role, "order": order.words if order.verb in _SPOKEN else order.verb}
+
+
+def order_heard(order: Order, team: Team) -> Order:
+    """An accepted order as a team hears it, without what `words_heard` leaves out.
+
+    Who has secured the enemy's last section is not heard: the order is its captain's then.
+    """
+    if order.team is team:
+        return order
+    role = Role.CAPTAIN if order.verb is Verb.SECURE else order.role
+    return Order(order.team, role, order.verb, order.args if order.verb in _SPOKEN else ())
 
 
 def _of_both(line: Line) -> bool:
