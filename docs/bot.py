@@ -15,11 +15,11 @@ def say(**message):
 
 
 def choose(legal):
-    """The order to give: a shot at the target if there is one, else nothing reckless."""
-    if f"{team} captain torpedo {target}" in legal:
-        return f"{team} captain torpedo {target}"
+    """The order to give: the dive, a shot at the target if there is one, else nothing reckless."""
+    wanted = (f"{team} captain dive", f"{team} captain torpedo {target}")
+    best = [order for order in wanted if order in legal]
     calm = [order for order in legal if order.split()[2] not in WILD and "astray" not in order]
-    return random.choice(calm or [order for order in legal if "surface" in order] or [None])
+    return random.choice(best or calm or [order for order in legal if "surface" in order] or [None])
 
 
 for line in sys.stdin:

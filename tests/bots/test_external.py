@@ -23,7 +23,7 @@ from sonar_console.bots.process import CommandError, words_of
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.events import Event
 from sonar_console.engine.match import Match
-from sonar_console.engine.names import Game, Mode, Team
+from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_tools.bench.matches import setup_for
 
@@ -114,6 +114,21 @@ def test_the_example_plays_whole_matches_in_one_process(project: Path, mode: Mod
     assert all(result.how != "forfeit" for result in results)
     assert results[0].orders > 50
     assert results[0] == results[1] == results[2], "the seed of the match decides its chance"
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_example_dives_as_soon_as_it_has_a_start(project: Path, mode: Mode) -> None:
+    setup = setup_for(Game.CAPTAIN_SONAR, mode, "alpha")
+    cadet = CrewMind(setup, Team.YELLOW, BotLevel.CADET, random.Random(1))
+    example = shlex.quote(str(project / "docs" / "bot.py"))
+    program = Program(f"{shlex.quote(sys.executable)} {example}", PATIENT)
+    program.sit(setup, Team.BLUE, 7)
+    try:
+        match = play_match(setup, {Team.BLUE: program, Team.YELLOW: cadet}, longest=12)[1]
+    finally:
+        program.close()
+    given = [order.verb for order in match.orders if order.team is Team.BLUE]
+    assert given[:3] == [Verb.START, Verb.DIVE, Verb.HEAD]
 
 
 def test_a_program_in_c_plays_a_program_in_javascript(calm_c: str, thinker: str) -> None:

@@ -141,6 +141,20 @@ def test_where_the_plan_has_a_crew_of_bots_one_fist_begins(side: str, tell: Any)
     assert story.screen("blue").phase == "setup"
 
 
+def test_two_crews_of_bots_wait_for_a_fist_of_each(tell: Any) -> None:
+    """As docs/bots.md says it of a match of programs: three fists, then the other crew's."""
+    story = tell("alpha", bots="blue=cadet, yellow=cadet")
+    for phase in ("door", "briefing", "briefing"):
+        fist(story, "blue")
+        story.advance(1.1)
+        assert story.screen("blue").phase == phase
+    assert "Waiting for Yellow" in story.words("blue")
+    fist(story, "yellow")
+    story.advance(6.0)
+    assert story.screen("blue").phase == "play"
+    assert len(story.table.match.orders) > 4
+
+
 def test_the_invitation_asks_whom_the_plan_asks_whatever_was_played_before(tell: Any) -> None:
     """People sat at yellow in the last match; the plan has bots there."""
     story = tell("alpha", bots="yellow=officer")
