@@ -40,10 +40,25 @@ def test_a_clean_sheet_has_a_rating_that_ends() -> None:
     assert 2 * best.elo == pytest.approx(1161, abs=1)  # 400.5 to 0.5
 
 
+def test_the_ends_of_an_interval_are_shares() -> None:
+    """Of all pairs alike Wilson's ends; one pair says nothing; no end is below 0 or above 1."""
+    assert Meeting("a", "b", [0, 0, 0, 0, 8]).interval == (wilson(8, 8)[0], 1.0)
+    assert Meeting("a", "b", [8, 0, 0, 0, 0]).interval == (
+        0.0,
+        1.0 - wilson(8, 8)[0],
+    )
+    assert Meeting("a", "b", [1, 0, 0, 0, 0]).interval == (0.0, 1.0)
+    low, high = Meeting("a", "b", [0, 0, 0, 1, 3]).interval
+    assert low == pytest.approx(0.9375 - 0.1225, abs=1e-4)
+    assert high == 1.0
+
+
 def test_draws_are_half_wins_in_ratings_and_scores() -> None:
     drawn = Meeting("a", "b", [0, 0, 50, 0, 0])
     assert (drawn.score, drawn.margin) == (0.5, 1.0 - wilson(50, 50)[0])
+    assert drawn.interval == (0.5 - drawn.margin, 0.5 + drawn.margin)
     best, worst = ratings(["a", "b"], [drawn], resamples=10)
+    assert (best.interval, worst.interval) == ("no spread", "no spread")
     assert best.elo == pytest.approx(worst.elo, abs=1e-6)
     mixed = Meeting("a", "b", [1, 2, 3, 4, 5])
     assert mixed.score == pytest.approx((0.5 + 1.5 + 3 + 5) / 15)

@@ -88,8 +88,10 @@ def test_every_two_meet_on_every_opening(make_plan: PlanMaker) -> None:
     gauntlet = replace(plan.rules, kind=LeagueKind.GAUNTLET)
     assert {pair.one for pair in make_pairs(gauntlet, 2)} == {"commander"}
     assert read_plan(plan.folder) == plan
-    assert chunk_pairs(0.1) == 300
-    assert chunk_pairs(100.0) == 1
+    assert chunk_pairs(0.1, 4000, 2) == 300
+    assert chunk_pairs(100.0, 4000, 2) == 1
+    assert chunk_pairs(0.1, 61, 4) == 15, "a chunk for each of four cores, and one pair more"
+    assert chunk_pairs(0.1, 2, 64) == 1
 
 
 def test_charts_of_both_games_and_their_teams(make_plan: PlanMaker) -> None:

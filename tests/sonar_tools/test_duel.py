@@ -53,7 +53,7 @@ def test_the_table_for_a_terminal(language: str, capsys: pytest.CaptureFixture[s
 
 def test_a_program_that_fails_is_named_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     command = f'exec:{sys.executable} -c "raise SystemExit(3)"'
-    assert main(["duel", "--levels", f"{command},officer", "--matches", "1"]) == 0
+    assert main(["duel", "--levels", f"{command},officer", "--matches", "1"]) == 2
     told = [line for line in capsys.readouterr().err.splitlines() if not line.startswith(IN_PART)]
     assert len(told) == 1
     assert "has died with exit status 3" in told[0]
@@ -73,7 +73,7 @@ def test_options_and_errors_of_each_player(
     players = f"exec:{{depth=2}}{command},exec:{{depth=3}}{command}"
     errors = tmp_path / "errors"
     words = ["duel", "--levels", players, "--matches", "2", "--no-sandbox"]
-    assert main([*words, "--errors", str(errors)]) == 0
+    assert main([*words, "--errors", str(errors)]) == 2
     kept = {path.read_text() for path in errors.iterdir()}
     assert kept == {f'{{"type":"options","values":{{"depth":{each}}}}}\n' for each in (2, 3)}
     assert "has died with exit status 1" in capsys.readouterr().err
@@ -162,7 +162,7 @@ def test_a_greedy_program_is_held_in(
     greedy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mark = uuid.uuid4().hex
-    assert main(["duel", "--levels", f"{greedy} {mark},cadet", "--matches", "1"]) == 0
+    assert main(["duel", "--levels", f"{greedy} {mark},cadet", "--matches", "1"]) == 2
     assert "has died with exit status 1: held in" in capsys.readouterr().err
     assert list(tmp_path.rglob("written")) == []
     assert marked(mark) == []
@@ -174,7 +174,7 @@ def test_where_it_cannot_be_held_in_that_is_told(
     """Its memory is limited and its child ends with it all the same."""
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     mark = uuid.uuid4().hex
-    assert main(["duel", "--levels", f"{greedy} {mark},cadet", "--matches", "1"]) == 0
+    assert main(["duel", "--levels", f"{greedy} {mark},cadet", "--matches", "1"]) == 2
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 2
     assert told[0].startswith(IN_PART)
@@ -186,7 +186,7 @@ def test_where_it_cannot_be_held_in_that_is_told(
 
 def test_without_a_sandbox_nothing_is_told(greedy: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["duel", "--levels", f"{greedy} x,cadet", "--matches", "1", "--no-sandbox"]
-    assert main(words) == 0
+    assert main(words) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 

@@ -77,6 +77,21 @@ def test_the_page_opens_matches(
     assert all(path.stat().st_mtime_ns == time for path, time in before.items())
 
 
+def test_a_page_that_cannot_be_written_is_named(
+    played: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert league("page", played, "--out", tmp_path / "page", "--pages", "0") == MISTAKE
+    said = f"sonar-console: {tmp_path}/page/index.html: No space left on device\n"
+    assert capsys.readouterr().err == said
+
+
 def test_a_damaged_journal_and_another_runner_are_told(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -89,13 +104,25 @@ def test_a_damaged_journal_and_another_runner_are_told(
     told = capsys.readouterr()
     assert "17 of 18 matches are played" in told.out
     assert re.fullmatch(rf"sonar-console: {journal}, line \d: is damaged .*\n", told.err)
+    damage = told.err.partition(";")[0]
     claim = take_claim(folder, 0)
     assert claim is not None
     assert league("run", folder, "--chunk", "0") == 1
-    assert capsys.readouterr().err == "sonar-console: 1 chunk is played by other runners\n"
+    assert capsys.readouterr().err.splitlines() == [
+        f"{damage}; its match is played again",
+        "sonar-console: 1 chunk is played by other runners",
+    ]
     claim.release()
     assert league("run", folder, "--chunk", "0") == 0
-    assert capsys.readouterr().out == "1 match was played and kept\n"
+    told = capsys.readouterr()
+    assert told.out == "1 match was played and kept\n"
+    assert told.err == f"{damage}; its match is played again\n"
+    assert league("status", folder) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("18 of 18 matches are played, ")
+    assert told.err == f"{damage}; nothing is missing: its match has been played again\n"
+    assert league("run", folder) == 0
+    assert capsys.readouterr() == ("0 matches were played and kept\n", "")
     assert league("merge", folder, played) == 0  # it is whole there
     told = capsys.readouterr()
     assert told.out.startswith("0 journals are new, 1 has grown\n18 of 18 ")
@@ -188,7 +215,8 @@ def test_the_published_test_at_the_command_line(capsys: pytest.CaptureFixture[st
         (["plan", "OUT", "--player", "cadet", "--player", "cadet"], "stands twice"),
         (["plan", "OUT", *PLAYERS, "--player", "me=exec:no-such-program"], "no program no-such"),
         (["plan", "OUT", *PLAYERS, "--player", "me=exec:'open"], "no closing quotation"),
-        (["plan", "OUT", *PLAYERS, "--scenario", "atlantis"], "no scenario 'atlantis'"),
+        (["plan", "OUT", *PLAYERS, "--scenario", "atlantis"], "console: --scenario: there is no"),
+        (["plan", "OUT", "--player", "x" * 5000], f"'{'x' * 80}…' is"),
         (["plan", "OUT", *PLAYERS, "--sprt", "5,0"], "the lower first"),
         (["plan", "OUT", *PLAYERS, "--player", "x=cadet", "--sprt", "0,5"], "league of two"),
         (["plan", "OUT", *PLAYERS, "--openings", "0"], "is not a whole number from 1"),

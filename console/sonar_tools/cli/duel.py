@@ -1,7 +1,7 @@
 """``sonar-console duel``: two crews play many matches, and their wins are counted.
 
 On SIGTERM, SIGHUP and Ctrl-C it ends at once, counts the matches that are finished, and its exit
-status is 128 and the signal's number.
+status is 128 and the signal's number. It is 2 where every match was lost by forfeit.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from sonar_console.bots.duelmatch import LONGEST, play_match
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.process import CommandError
+from sonar_console.cli import MISTAKE
 from sonar_console.cli.arguments import SEED, add_language_argument
 from sonar_console.engine.names import Mode
 from sonar_console.engine.objectives import time_limit
@@ -113,6 +114,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _beliefs(arguments)
     duels, status = _played(arguments)
     _print(duels, arguments)
+    if not status and all(duel.how == "forfeit" for duel in duels):
+        return MISTAKE
     return status
 
 

@@ -79,6 +79,8 @@ WORKER_LOST = 4
 OPENINGS = 100
 PAGES = 4
 """The openings and the pages of each meeting, if no number is asked for."""
+LONGEST_SHOWN = 80
+"""Characters of a mistyped player that are shown."""
 SHOWING = 0.5
 """Seconds between two looks of the progress line."""
 
@@ -182,7 +184,7 @@ def _add_plan(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="the pairs of a chunk (as many as a minute takes, by a match of each player)",
     )
-    add_program_arguments(parser)
+    add_program_arguments(parser, ", of the trial match; run has its own")
 
 
 def _plan(arguments: argparse.Namespace) -> int:
@@ -211,7 +213,7 @@ def _plan(arguments: argparse.Namespace) -> int:
     pairs = arguments.chunk_pairs
     if not pairs or rules.programs:
         seconds = trial_seconds(rules, openings[0], terms)
-        pairs = pairs or chunk_pairs(seconds)
+        pairs = pairs or chunk_pairs(seconds, len(rules.pairings()) * len(openings), cores())
     plan = write_plan(arguments.plan, rules, openings, pairs)
     _say(
         f"{plan.folder}: {plan.matches} matches in {_counted(len(plan.chunks), 'chunk')} of "
@@ -290,6 +292,8 @@ def _run_here(plan: LeaguePlan, chunks: Sequence[int], arguments: argparse.Names
             status = WORKER_LOST
             _tell("a process that plays was killed; run again for what is left")
     end = runner.end
+    for fault in end.damaged:
+        _tell(f"{fault}; its match is played again")
     for why, count in sorted(forfeits.items()):
         _tell(f"forfeit of {_counted(count, 'match')}: {why}")
     if ending:
@@ -359,13 +363,15 @@ class _RunProgress:
 
 
 def _status(plan: LeaguePlan, *, json_wanted: bool) -> int:
-    """Print what is played, and the ratings; 0, or 2 where a journal is damaged."""
+    """Print what is played, and the ratings; 0, or 2 where a match is missing by damage."""
     from sonar_tools.league.summary import as_object, as_text  # later: it needs choix
 
     results = Results(plan)
     results.refresh()
     for fault in results.faults:
         _tell(f"{fault}; its match is played again by: sonar-console league run {plan.folder}")
+    for fault in results.mended:
+        _tell(f"{fault}; nothing is missing: its match has been played again")
     if json_wanted:
         _say(json.dumps(as_object(plan, results.scores)))
     else:
@@ -449,8 +455,13 @@ def _player(text: str) -> tuple[str, str]:
     spec = spec or name
     fault = name_fault(name) or player_fault(spec)
     if fault:
-        raise argparse.ArgumentTypeError(f"{text!r} {fault}")
+        raise argparse.ArgumentTypeError(f"{_short(text)} {fault}")
     return name, spec
+
+
+def _short(text: str) -> str:
+    """What was typed, in quotation marks, its beginning if it is long."""
+    return repr(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
 
 
 def _bounds(text: str) -> Sprt:

@@ -49,8 +49,8 @@ class ProgramOptions:
         return replace(self, sandboxed=not arguments.no_sandbox, errors=errors)
 
 
-def add_program_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the limits of programs."""
+def add_program_arguments(parser: argparse.ArgumentParser, when: str = "") -> None:
+    """Add the limits of programs, and `add_running_arguments`."""
     parser.add_argument(
         "--limit",
         type=_seconds,
@@ -73,16 +73,20 @@ def add_program_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="what programs may read beside /usr and their own folder; may be repeated",
     )
-    add_running_arguments(parser)
+    add_running_arguments(parser, when)
 
 
-def add_running_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what is a matter of the machine on which programs run: ``--errors``, ``--no-sandbox``."""
+def add_running_arguments(parser: argparse.ArgumentParser, when: str = "") -> None:
+    """Add what is a matter of the machine on which programs run: ``--errors``, ``--no-sandbox``.
+
+    ``when`` says of which matches the errors are kept, where that is not all.
+    """
     parser.add_argument(
         "--errors",
         type=Path,
         metavar="FOLDER",
-        help="where to keep the end of what programs write to their standard error, a file each",
+        help="where to keep the end of what programs write to their standard error, a file each"
+        + when,
     )
     parser.add_argument(
         "--no-sandbox",

@@ -131,7 +131,9 @@ def _played(program: Program, situation: Situation) -> Iterator[str]:
     if why:
         yield f"wrong {situation.what}: {why}"
     elif program.complaints:
-        yield f"wrong {situation.what}: {len(program.complaints)} lines refused or unreadable"
+        count = len(program.complaints)
+        lines = "1 line" if count == 1 else f"{count} lines"
+        yield f"wrong {situation.what}: {lines} refused or unreadable"
     else:
         took = f"the slowest answer took {program.slowest:.2f} s"
         yield f"ok    {situation.what}: {len(orders)} orders, {took}, ended by {how}"

@@ -8,6 +8,7 @@ all others are listed with their results and names.
 
 from __future__ import annotations
 
+import errno
 import html
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,7 +60,8 @@ def write_page(
 ) -> MadePage:
     """Write the page, and the pages of the matches that are named, and of some telling ones.
 
-    Raises `LeagueError` for a named match that is not finished, and what `page_of_record` raises.
+    Raises `LeagueError` for a named match that is not finished, `OSError` with the path that does
+    not take a page, and what `page_of_record` raises.
     """
     results = Results(plan)
     results.refresh()
@@ -72,7 +74,7 @@ def write_page(
     place = folder / MATCHES
     _write_matches(plan, place, wanted, language)
     there = {path.stem for path in place.glob("*.html")} & scores.keys()
-    replace_file(folder / INDEX, league_page(plan, scores, meetings, there).encode())
+    _write(folder / INDEX, league_page(plan, scores, meetings, there).encode())
     return MadePage(len(there), tuple(results.faults))
 
 
@@ -104,7 +106,15 @@ def _write_matches(plan: LeaguePlan, place: Path, names: Iterable[str], language
                     record = Path(desk) / f"{match.match}.sonar"
                     record.write_text(match.record, "utf-8")
                     page = page_of_record(record, language)
-                replace_file(place / f"{match.match}.html", page)
+                _write(place / f"{match.match}.html", page)
+
+
+def _write(path: Path, page: bytes) -> None:
+    """Write a page whole; an `OSError` names it."""
+    try:
+        replace_file(path, page)
+    except OSError as fault:
+        raise OSError(fault.errno or errno.EIO, fault.strerror, str(path)) from fault
 
 
 # ---- the page
@@ -158,7 +168,7 @@ def _rating_table(rated: Sequence[Rating]) -> str:
             (
                 html.escape(each.player),
                 f"{each.elo:+.0f}",
-                f"{each.low:+.0f} to {each.high:+.0f}",
+                each.interval,
                 str(each.matches),
             )
             for each in rated
@@ -171,9 +181,9 @@ def _crosstable(rated: Sequence[Rating], meetings: Sequence[Meeting]) -> str:
     shares: dict[tuple[str, str], str] = {}
     for each in meetings:
         if each.pairs:
-            margin = f"<small>± {100 * each.margin:.1f}</small>"
-            shares[each.one, each.other] = f"{100 * each.score:.1f} {margin}"
-            shares[each.other, each.one] = f"{100 - 100 * each.score:.1f} {margin}"
+            low, high = each.interval
+            shares[each.one, each.other] = _share(each.score, low, high)
+            shares[each.other, each.one] = _share(1.0 - each.score, 1.0 - high, 1.0 - low)
     names = [each.player for each in rated]
     return _table(
         ("% of points", *map(html.escape, names)),
@@ -185,6 +195,11 @@ def _crosstable(rated: Sequence[Rating], meetings: Sequence[Meeting]) -> str:
             for row in names
         ),
     )
+
+
+def _share(score: float, low: float, high: float) -> str:
+    """A score with the ends of its interval, in per cent; HTML."""
+    return f"{100 * score:.1f} <small>{100 * low:.1f} to {100 * high:.1f}</small>"
 
 
 def _meeting_table(meetings: Sequence[Meeting]) -> str:

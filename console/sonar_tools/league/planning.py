@@ -14,6 +14,7 @@ from sonar_console.engine.legal import legal_orders
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import Team, Verb
 from sonar_console.engine.objectives import time_limit
+from sonar_console.record import ScenarioError, find_scenario
 from sonar_tools.league.plan import (
     Chunk,
     LeagueError,
@@ -42,6 +43,10 @@ def make_openings(rules: LeagueRules, scenarios: Sequence[str], count: int) -> l
     rng = random.Random(f"openings {rules.seed}")
     squares: dict[str, dict[Team, list[str]]] = {}
     for scenario in scenarios:
+        try:
+            find_scenario(scenario)
+        except ScenarioError as missing:
+            raise LeagueError(f"--scenario: {missing}") from missing
         setup = setup_of(rules, Opening(0, scenario, Team.BLUE, {}, 0))
         if time_limit(setup) is not None:
             raise LeagueError(f"{scenario}: has minutes to survive, and a league has no clock")
@@ -126,6 +131,10 @@ def write_plan(
     return replace(plan, folder=folder)
 
 
-def chunk_pairs(seconds: float) -> int:
-    """The pairs of a chunk, from the seconds of a match."""
-    return max(1, math.ceil(CHUNK_SECONDS / max(seconds, 1e-4) / 2))
+def chunk_pairs(seconds: float, planned: int, workers: int) -> int:
+    """The pairs of a chunk: what a core plays in `CHUNK_SECONDS`, at a chunk a core at least.
+
+    ``seconds`` are those of a match, ``planned`` is the number of all pairs.
+    """
+    share = math.ceil(CHUNK_SECONDS / max(seconds, 1e-4) / 2)
+    return max(1, min(share, planned // workers))

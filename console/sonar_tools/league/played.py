@@ -12,7 +12,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -105,6 +105,7 @@ class ReadJournal(Generic[S]):
     """The matches of a journal, the bytes of its whole lines, and the line of each damage."""
 
     path: Path
+    chunk: int = -1
     matches: list[S] = field(default_factory=list)
     size: int = 0
     damaged: list[int] = field(default_factory=list)
@@ -135,6 +136,7 @@ def read_journal_of(plan: LeaguePlan, path: Path, kind: type[S]) -> ReadJournal[
         raise LeagueError(f"{path}: is of another plan ({head.plan}, not {plan.identity})")
     if not 0 <= head.chunk < len(plan.chunks):
         raise LeagueError(f"{path}: is of chunk {head.chunk}, which the plan does not have")
+    found.chunk = head.chunk
     allowed = {name for pair in plan.chunks[head.chunk].pairs for name in match_names(pair)}
     for number, line in enumerate(lines[1:], 2):
         match = _decoded(line, kind)
@@ -196,8 +198,24 @@ class Results:
 
     @property
     def faults(self) -> list[str]:
-        """One line on each damage."""
-        return [fault for path in sorted(self._read) for fault in self._read[path][1].faults]
+        """One line on each damage in a chunk of which a match is missing."""
+        return self._faults(mended=False)
+
+    @property
+    def mended(self) -> list[str]:
+        """One line on each damage in a chunk all of whose matches are finished all the same."""
+        return self._faults(mended=True)
+
+    def _faults(self, *, mended: bool) -> list[str]:
+        scores = self.scores
+        found = []
+        for path in sorted(self._read):
+            journal = self._read[path][1]
+            if journal.damaged:
+                pairs = self._plan.chunks[journal.chunk].pairs
+                whole = all(name in scores for pair in pairs for name in match_names(pair))
+                found += journal.faults if whole is mended else []
+        return found
 
 
 def finished_of(plan: LeaguePlan, chunk: int) -> Iterator[Finished]:
@@ -210,13 +228,17 @@ def finished_of(plan: LeaguePlan, chunk: int) -> Iterator[Finished]:
                 yield match
 
 
-def names_of(plan: LeaguePlan, chunk: int) -> set[str]:
-    """The names of the finished matches of a chunk."""
-    return {
-        match.match
-        for path in journals(plan.folder / PLAYED, chunk)
-        for match in read_journal_of(plan, path, Score).matches
-    }
+def names_of(
+    plan: LeaguePlan, chunk: int, damaged: Callable[[str], None] = lambda _line: None
+) -> set[str]:
+    """The names of the finished matches of a chunk; ``damaged`` is told a line on each damage."""
+    found: set[str] = set()
+    for path in journals(plan.folder / PLAYED, chunk):
+        journal = read_journal_of(plan, path, Score)
+        found.update(match.match for match in journal.matches)
+        for fault in journal.faults:
+            damaged(fault)
+    return found
 
 
 def merge(plan: LeaguePlan, parts: Iterable[Path]) -> tuple[int, int]:

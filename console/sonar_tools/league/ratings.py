@@ -37,6 +37,13 @@ class Rating:
     high: float
     matches: int
 
+    @property
+    def interval(self) -> str:
+        """Its interval in words; ``no spread`` where all that were drawn gave the same rating."""
+        if self.high - self.low < 0.5:
+            return "no spread"
+        return f"{self.low:+.0f} to {self.high:+.0f}"
+
 
 def ratings(
     names: Sequence[str], meetings: Sequence[Meeting], resamples: int = RESAMPLES, seed: int = 0

@@ -20,11 +20,15 @@ DECIDING = 2.0
 
 @dataclass(slots=True)
 class LeagueRun:
-    """What became of a run: matches that were kept, chunks that others play, the bound accepted."""
+    """What became of a run: matches that were kept, chunks that others play, the bound accepted.
+
+    ``damaged`` is a line on each damage in the journals of chunks of which something was left.
+    """
 
     kept: int = 0
     busy: list[int] = field(default_factory=list)
     decided: str = ""
+    damaged: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -106,13 +110,17 @@ class LeagueRunner:
             yield from tasks
 
     def _left(self, chunk: int) -> list[MatchTask]:
-        played = names_of(self.plan, chunk)
-        return [
+        damaged: list[str] = []
+        played = names_of(self.plan, chunk, damaged.append)
+        left = [
             task
             for pair in self.plan.chunks[chunk].pairs
             for task in tasks_of(chunk, pair, self.plan.openings[pair.opening])
             if task.name not in played
         ]
+        if left:
+            self.end.damaged = list(dict.fromkeys([*self.end.damaged, *damaged]))
+        return left
 
     def _is_decided(self) -> bool:
         """Whether the test of the plan has accepted a bound, by what all runners have kept."""

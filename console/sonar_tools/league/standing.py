@@ -55,6 +55,13 @@ class Meeting:
             return 1.0 - wilson(self.pairs, self.pairs)[0]
         return SURE * sqrt(squares / (self.pairs - 1) / self.pairs)
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The ends of the 95 % interval of the score, both from 0 to 1; all of it below 2 pairs."""
+        if self.pairs < 2:
+            return 0.0, 1.0
+        return max(0.0, self.score - self.margin), min(1.0, self.score + self.margin)
+
 
 def meetings_of(plan: LeaguePlan, scores: Mapping[str, Score]) -> list[Meeting]:
     """The meetings of a plan, in the order of its pairings."""

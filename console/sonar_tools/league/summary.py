@@ -38,6 +38,7 @@ def as_object(plan: LeaguePlan, scores: Mapping[str, Score]) -> dict[str, Any]:
                 "lost": each.losses,
                 "score": round(each.score, 4),
                 "margin": round(each.margin, 4),
+                "interval": [round(end, 4) for end in each.interval],
             }
             for each in meetings
         ],
@@ -55,12 +56,14 @@ def as_text(plan: LeaguePlan, scores: Mapping[str, Score]) -> Iterator[str]:
     yield _progress(plan, scores)
     for chunk, host in claimed(plan.folder).items():
         yield f"chunk {chunk} is played by {host}"
-    yield f"\n{'meeting':<34}{'won':>7}{'drawn':>7}{'lost':>7}{'score':>17}  pairs of 0 ½ 1 1½ 2"
+    heads = f"{'meeting':<34}{'won':>7}{'drawn':>7}{'lost':>7}{'score, 95 %':>25}"
+    yield f"\n{heads}  pairs of 0 ½ 1 1½ 2"
     for each in meetings:
-        share = f"{100 * each.score:.1f} ± {100 * each.margin:.1f} %" if each.pairs else "–"
+        low, high = (100 * end for end in each.interval)
+        share = f"{100 * each.score:.1f} ({low:.1f} to {high:.1f}) %" if each.pairs else "–"
         yield (
             f"{f'{each.one} – {each.other}':<34}{each.wins:>7}{each.draws:>7}{each.losses:>7}"
-            f"{share:>17}  {' '.join(map(str, each.pentanomial))}"
+            f"{share:>25}  {' '.join(map(str, each.pentanomial))}"
         )
         if each.halves:
             yield f"  {each.halves} more wait for their other half and do not count"
@@ -70,8 +73,7 @@ def as_text(plan: LeaguePlan, scores: Mapping[str, Score]) -> Iterator[str]:
     if rated:
         yield f"\n{'rating':<34}{'Elo':>8}{'95 %':>18}{'matches':>10}"
     for rating in rated:
-        interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
-        yield f"{rating.player:<34}{rating.elo:>+8.0f}{interval:>18}{rating.matches:>10}"
+        yield f"{rating.player:<34}{rating.elo:>+8.0f}{rating.interval:>18}{rating.matches:>10}"
     for why in sorted({score.why for score in scores.values() if score.why is not None}):
         yield f"forfeit: {why}"
 
