@@ -54,17 +54,22 @@ def test_a_league_is_planned_played_and_told(
 
 
 def test_the_page_opens_matches(
-    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    played: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Its links lead to pages that are there; a named match is one of them; no script is needed."""
     out = tmp_path / "page"
-    assert league("page", played, "--out", out, "--pages", "1", "--match", "5a") == 0
+    monkeypatch.chdir(played.parent)
+    assert league("page", "plan", "--out", out, "--pages", "1", "--match", "5a") == 0
     page = (out / "index.html").read_text("utf-8")
     links = set(re.findall(r'href="([^"]+)"', page))
     assert "matches/5a.html" in links
     assert links == {f"matches/{path.name}" for path in (out / "matches").iterdir()}
     assert 3 <= len(links) <= 4
     assert f"{len(links)} matches can be opened" in capsys.readouterr().out
+    assert "<code>sonar-console league page plan --match" in page  # as it was typed
     own = (out / "matches" / "5a.html").read_text("utf-8")
     assert "<title>cadet – low</title>" in own  # players are the names of crews
     assert "<script" not in page

@@ -436,7 +436,9 @@ def _page(plan: LeaguePlan, arguments: argparse.Namespace) -> int:
     folder = arguments.out or plan.folder / "page"
     folder_here = folder.resolve()
     with _where_planned(plan) as moved:
-        made = write_page(moved, folder_here, arguments.match, arguments.pages, arguments.language)
+        made = write_page(
+            moved, folder_here, arguments.match, arguments.pages, arguments.language, plan.folder
+        )
     for fault in made.faults:
         _tell(fault)
     _say(f"{folder / 'index.html'}: {made.pages} matches can be opened")

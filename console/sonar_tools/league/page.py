@@ -12,7 +12,7 @@ import errno
 import html
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Template
 
@@ -56,10 +56,16 @@ class MadePage:
 
 
 def write_page(
-    plan: LeaguePlan, folder: Path, named: Sequence[str], telling: int, language: str
+    plan: LeaguePlan,
+    folder: Path,
+    named: Sequence[str],
+    telling: int,
+    language: str,
+    typed: Path | None = None,
 ) -> MadePage:
     """Write the page, and the pages of the matches that are named, and of some telling ones.
 
+    ``typed`` is the plan's folder as the page's commands have it, if not that of the plan.
     Raises `LeagueError` for a named match that is not finished, `OSError` with the path that does
     not take a page, and what `page_of_record` raises.
     """
@@ -74,7 +80,8 @@ def write_page(
     place = folder / MATCHES
     _write_matches(plan, place, wanted, language)
     there = {path.stem for path in place.glob("*.html")} & scores.keys()
-    _write(folder / INDEX, league_page(plan, scores, meetings, there).encode())
+    told = replace(plan, folder=typed or plan.folder)
+    _write(folder / INDEX, league_page(told, scores, meetings, there).encode())
     return MadePage(len(there), tuple(results.faults))
 
 

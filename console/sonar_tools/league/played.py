@@ -257,7 +257,10 @@ def merge(plan: LeaguePlan, parts: Iterable[Path]) -> tuple[int, int]:
         for path in found:
             read = read_journal_of(plan, path, Finished)
             for fault in read.faults:
-                raise LeagueError(f"{fault}; nothing is merged, copy the part again")
+                raise LeagueError(
+                    f"{fault}; nothing is merged: copy the part again, or "
+                    "delete this file there and run the league there again"
+                )
             data = path.read_bytes()[: read.size]
             place = plan.folder / PLAYED / path.name
             here = taken.get(place) or _whole(plan, place)
