@@ -33,7 +33,7 @@ from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.bots.process import ProgramLost
 from sonar_console.bots.protocol import ProgramHello, ProgramOrder, ProgramReady
-from sonar_console.bots.table_program import ProgramSeats, ProgramThread, Said
+from sonar_console.bots.table_program import ProgramSeats, ProgramThread, Said, SaidLine
 from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.tracking.tracker import Tracker
 from sonar_console.bots.visible import VisibleMatch
@@ -359,12 +359,14 @@ class Mute:
 
     def begin(self, line: bytes) -> None:
         self.lines.append(line)
-        self.said.append(ProgramReady())
+        self.said.append(SaidLine(b"", ProgramReady()))
 
-    def post(self, line: bytes, within: float | None = None) -> None:
+    def post(self, line: bytes) -> None:
         self.lines.append(line)
-        if within is not None:
-            self.said.append(ProgramOrder(order=None))
+
+    def ask(self, number: int, line: bytes, within: float) -> None:
+        self.lines.append(line)
+        self.said.append(SaidLine(b"", ProgramOrder(order=None)))
 
     def take(self) -> list[Said]:
         said, self.said = self.said, []

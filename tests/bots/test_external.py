@@ -305,6 +305,40 @@ def test_a_lying_program_is_refused_by_rule_and_sentence_and_loses(tmp_path: Pat
     assert [each["id"] for each in told if each["type"] == "go"][-1] == refused[-1]["id"] + 1
 
 
+ASTRAY = {
+    "say(type='order', id=0, order=None)": "id is not that of the go that is open, 4",
+    "say(type='order', id=10**400, order=None)": "id is not that of the go that is open, 4",
+    "say(type='hello', protocol=1, name='twice')": "an order is awaited",
+    "say(type='ready')": "an order is awaited",
+}
+
+
+@pytest.mark.parametrize("line", ASTRAY)
+def test_a_line_out_of_place_is_an_error_and_another_go_comes(line: str, tmp_path: Path) -> None:
+    """The answer to the ``go`` that the line has closed comes too late, and is no mistake."""
+    log = tmp_path / "told"
+    keep = f"open({str(log)!r}, 'a').write(line)"
+    again = "if told['id'] == 4: say(type='order', id=4, order=None); continue"
+    go = f"if told['id'] == 4: {line}\n        {again}\n        {CALM}"
+    code = PLAYER.replace("{go}", go).replace("    told =", f"    {keep}\n    told =")
+    program = Program(python(code), PATIENT)
+    assert against(program).how != "forfeit"
+    (complaint,) = program.complaints
+    program.close()
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    (at,) = [number for number, each in enumerate(told) if each["type"] == "error"]
+    assert told[at]["reason"] == ASTRAY[line]
+    assert complaint.endswith(ASTRAY[line])
+    assert len(told[at]["line"]) <= 60
+    assert (told[at - 1]["id"], told[at + 1]["type"], told[at + 1]["id"]) == (4, "go", 5)
+
+
+def test_a_program_that_asks_without_end_is_silent() -> None:
+    asks = "while True: say(type='legal'); sys.stdin.readline()"
+    program = Program(player(asks), SLOW)
+    assert str(against(program).why).endswith("is silent: no order in time")
+
+
 @pytest.mark.parametrize("mode", Mode)
 def test_a_program_that_never_begins_is_named_on_either_side(mode: Mode) -> None:
     """Nothing can be drawn out before the dive: whoever says nothing there has lost."""
@@ -335,13 +369,15 @@ def test_quit_gives_a_grace(tmp_path: Path) -> None:
     last = f"if told['type'] == 'quit': open({str(left)!r}, 'w').write('tidy'); break"
     obeys = PLAYER.replace("{go}", CALM) + f"    {last}\n"
     ignores = PLAYER.replace("{go}", CALM) + "time.sleep(600)"
-    for code, says in ((obeys, "tidy"), (ignores, "")):
+    much = "if told['type'] == 'quit': sys.stderr.write('x' * 300_000); sys.stderr.flush()"
+    writes = PLAYER.replace("{go}", CALM) + f"    {much}\n    {last}\n"
+    for code, says in ((obeys, "tidy"), (writes, "tidy"), (ignores, "")):
         left.write_text("")
         program = Program(python(code), PATIENT)
         assert against(program).how != "forfeit"
         process = program._process
         assert process is not None
-        program.close(grace=20.0 if says else 0.2)
+        assert program.close(grace=20.0 if says else 0.2) is bool(says)
         assert left.read_text() == says
         assert _ends(process.pid)
 

@@ -19,6 +19,7 @@ from sonar_console.bots.sandbox import Sandbox
 from sonar_console.bots.seat_bot import BotPace
 from sonar_console.bots.table_bots import PROGRAM, TableBots
 from sonar_console.bots.table_program import TablePrograms, shut_in
+from sonar_console.bots.touches import NoTouchError, SeatsShown, Touch, next_touch
 from sonar_console.cards import SeatCard, TraceCard
 from sonar_console.containment import FaultLog, PastFaultKind
 from sonar_console.engine.events import event_for
@@ -242,6 +243,128 @@ def test_a_program_that_hangs_holds_up_nobody(
     hall.run(30)
     (fault,) = hall.faults.last
     assert "is silent: no answer in time" in fault.what
+
+
+ASTRAY = {
+    "the id of a go of before": "say(type='order', id=0, order=order)",
+    "an id that is too high": "say(type='order', id=10**400, order=order)",
+    "a second hello": "say(type='hello', protocol=1, name='twice')",
+    "a ready too many": "say(type='ready')",
+}
+
+
+@pytest.mark.parametrize("line", ASTRAY.values(), ids=list(ASTRAY))
+@pytest.mark.parametrize("always", [False, True])
+def test_a_line_out_of_place_is_an_error_and_another_go_comes(
+    line: str, always: bool, tmp_path: Path, halls: list[Hall]
+) -> None:
+    """Once it costs nothing; again and again it is babble."""
+    log = tmp_path / "told"
+    when = "told['id'] >= 4" if always else "told['id'] == 4"
+    seats = {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)}
+    go = f"if {when}: {line}; continue"
+    hall = Hall(whole(command(log, go)), seats)
+    halls.append(hall)
+    hall.run(60)
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    errors = [each for each in told if each["type"] == "error"]
+    kinds = [each["type"] for each in told]
+    assert errors[0]["line"].startswith('{"type": "')
+    assert len(errors[0]["line"]) <= 60
+    assert len(errors[0]["reason"]) <= 60
+    assert "go" in kinds[kinds.index("error") :]
+    if always:
+        assert "babbles: 11 lines refused or unreadable" in hall.faults.last[0].what
+    else:
+        assert (len(errors), hall.faults.last) == (1, ())
+
+
+def test_a_ready_too_many_before_the_match_stops_nothing(tmp_path: Path, halls: list[Hall]) -> None:
+    """Nor is what it says after a match that was begun anew dropped."""
+    player = command(tmp_path / "told").replace(
+        'kind in ("options", "new"):', 'kind in ("options", "new"):\n        say(type="ready")'
+    )
+    hall = Hall(whole(player), {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)})
+    halls.append(hall)
+    hall.run(40)
+    hall.match = Match(hall.match.setup)
+    hall.sit()
+    hall.run(40)
+    assert hall.faults.last == ()
+    assert PROGRAM in {level for _, level in hall.given[-10:]}
+
+
+def test_a_program_that_asks_without_end_is_silent(
+    tmp_path: Path, halls: list[Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sonar_console.bots.table_program.ANSWER", 0.2)
+    go = "\n        while True: say(type='legal'); sys.stdin.readline()"
+    hall = Hall(
+        whole(command(tmp_path / "told", go)), {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)}
+    )
+    halls.append(hall)
+    hall.run(20)
+    assert "is silent: no answer in time" in hall.faults.last[0].what
+
+
+def test_an_order_that_no_control_gives_is_refused(
+    tmp_path: Path, halls: list[Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seats show no way to give its courses; it insists on them, and is lost."""
+    log = tmp_path / "told"
+
+    def no_course(order: Order, shown: SeatsShown) -> Touch:
+        if (
+            order.verb is Verb.HEAD
+            and shown.seats
+            and order.team is YELLOW
+            and not hall.faults.last
+        ):
+            raise NoTouchError(order)
+        return next_touch(order, shown)
+
+    monkeypatch.setattr("sonar_console.bots.seat_bot.next_touch", no_course)
+    monkeypatch.setattr("sonar_console.bots.table_program.UNGIVEN", 2.0)
+    hall = Hall(whole(command(log)), {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)})
+    halls.append(hall)
+    hall.run(40)
+    assert "babbles: 11 lines refused" in hall.faults.last[0].what
+    told = [json.loads(line) for line in log.read_text().splitlines()]
+    refused = [each for each in told if each["type"] == "refused"]
+    assert {each["reason"] for each in refused} == {"the controls of its seat cannot give it now"}
+
+
+def test_after_a_program_was_lost_the_next_match_starts_it_anew(
+    tmp_path: Path, halls: list[Hall]
+) -> None:
+    log = tmp_path / "told"
+    hall = Hall(
+        whole(command(log, "[print('?', flush=True) for _ in range(12)]")),
+        {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)},
+    )
+    halls.append(hall)
+    for matches in (1, 2):
+        hall.match = Match(hall.match.setup)
+        hall.sit()
+        hall.run(20)
+        kinds = [json.loads(line)["type"] for line in log.read_text().splitlines()]
+        assert (kinds.count("hello"), len(hall.faults.last)) == (matches, 1)
+        assert hall.faults.last[0].times == matches
+
+
+@pytest.mark.logs_errors
+def test_a_fault_of_its_thread_gives_its_seats_to_an_officer(halls: list[Hall]) -> None:
+    hall = Hall({}, {BLUE: crew_of("cadet"), YELLOW: crew_of(PROGRAM)})
+    halls.append(hall)
+
+    def no_sandbox() -> Sandbox:
+        raise OSError("too many processes")
+
+    hall.programs = TablePrograms(whole("true"), no_sandbox)
+    hall.faults = FaultLog()
+    hall.sit()
+    hall.run(20)
+    assert "was ended after a fault of the table: too many processes" in hall.faults.last[0].what
 
 
 def test_nothing_runs_where_it_cannot_be_shut_in(

@@ -25,8 +25,11 @@ from sonar_console.bots.process import (
 )
 from sonar_console.bots.protocol import (
     BY_PROTOCOL,
+    MISTAKES,
     READY_WITHIN,
     SHOWN,
+    SILENCES,
+    Asking,
     LegalRequest,
     ProgramHello,
     ProgramMessage,
@@ -72,9 +75,9 @@ class Limits:
     """Seconds for all its answers together."""
     ready: float = READY_WITHIN
     """Seconds for its ``hello``, and for each ``ready``."""
-    mistakes: int = 10
-    """The number of lines that may be refused or unreadable."""
-    silences: int = 10
+    mistakes: int = MISTAKES
+    """The number of lines that may be refused, unreadable or out of place."""
+    silences: int = SILENCES
     """The number of times in a row that it may say nothing while only it is awaited."""
     unread: int = UNREAD
     """Bytes that may wait for it to read them."""
@@ -204,10 +207,8 @@ class Program:
         """Whether the program has taken the match in."""
         self._waiting: list[bytes] = []
         """What it is told once it has taken the match in."""
-        self._number = 0
+        self._asking = Asking(self._limits.mistakes, self._limits.silences)
         self._spent = 0.0
-        self._mistakes = 0
-        self._silences = 0
 
     # ---- as a player
 
@@ -317,10 +318,9 @@ class Program:
             used_up = f"has used up its {limits.whole:g} seconds for the match"
             if left <= 0:
                 raise process.lost(used_up)
-            self._number += 1
             process.send(
                 go_line(
-                    self._number,
+                    self._asking.begin(),
                     left,
                     awaited=awaited,
                     legal=match.all_legal() if "legal" in wants else None,
@@ -333,17 +333,17 @@ class Program:
             if said is None:
                 continue
             if said.order is None:
-                self._silences += 1
-                if awaited and self._silences > limits.silences:
+                if awaited and self._asking.nothing():
                     what = "it has to start and dive" if begins else "it is its turn"
                     raise process.lost(f"says nothing though {what}")
                 return None
-            self._silences = 0
+            self._asking.spoken()
             order = order_of(said.order, match, self._reason)
             if isinstance(order, Order):
                 return order
             self._mistake(process, said.order, f"{order.rule}: {order.reason}")
-            process.send(refused_line(self._number, said.order, order.rule, order.reason))
+            number = self._asking.number
+            process.send(refused_line(number, said.order, order.rule, order.reason))
 
     def _answer(
         self, process: ProgramProcess, match: VisibleMatch, until: float, silent: str
@@ -351,26 +351,21 @@ class Program:
         """What it says to a ``go``, or None if that was wrong; its requests are answered."""
         while True:
             message = self._next(process, silent or "is silent: no order in time", until)
-            if isinstance(message, LegalRequest):
-                process.send(legal_line(match.all_legal()))
-            elif isinstance(message, StateRequest):
-                process.send(state_line(match.view()))
-            elif isinstance(message, ProgramOrder) and message.id in (None, self._number):
-                if message.thoughts is None:
+            if message is None:
+                return None
+            try:
+                if not self._asking.admit(message):
+                    continue
+                if isinstance(message, LegalRequest):
+                    process.send(legal_line(match.all_legal()))
+                elif isinstance(message, StateRequest):
+                    process.send(state_line(match.view()))
+                elif isinstance(message, ProgramOrder):
+                    if message.thoughts is not None:
+                        self.thoughts = checked_thoughts(message.thoughts, match.chart)
                     return message
-                try:
-                    self.thoughts = checked_thoughts(message.thoughts, match.chart)
-                except UnreadableMessage as fault:
-                    self._wrong(process, str(fault))
-                    return None
-                return message
-            elif isinstance(message, ProgramOrder):
-                if message.id is not None and message.id > self._number:
-                    self._wrong(process, f"there was no go {message.id} yet")
-                # else it comes too late: an order that was not asked for has come before it
-            elif message is not None:
-                self._wrong(process, "an order is awaited")
-            else:
+            except UnreadableMessage as fault:
+                self._wrong(process, str(fault))
                 return None
 
     def _next(self, process: ProgramProcess, silent: str, until: float) -> ProgramMessage | None:
@@ -393,12 +388,9 @@ class Program:
 
     def _mistake(self, process: ProgramProcess, text: str, reason: str) -> None:
         self.complaints.append(f"{printable(text[:SHOWN])!r}: {reason}")
-        self._mistakes += 1
-        if self._mistakes > self._limits.mistakes:
-            said = printable(text[:SHOWN])
-            raise process.lost(
-                f"babbles: {self._mistakes} lines refused or unreadable, the last of them {said!r}"
-            )
+        too_many = self._asking.mistake(text)
+        if too_many is not None:
+            raise process.lost(too_many)
 
     def _forfeit(self, what: str) -> Forfeit:
         self._process = None

@@ -117,6 +117,7 @@ class ProgramProcess:
         self._unread = b""
         self._outbox = bytearray()
         self._last_words = b""
+        self._errors_ended = False
         self._ended = False
         try:
             if shutil.which(words[0]) is None:
@@ -166,11 +167,14 @@ class ProgramProcess:
         """
         if len(self._outbox) > self._most_unread:
             raise self.lost(f"does not read: {len(self._outbox)} bytes wait for it")
+        if self._clock() >= until:  # however many lines of it wait
+            raise TimeoutError
         with selectors.DefaultSelector() as watched:
             watched.register(self._stdout, selectors.EVENT_READ)
             if self._outbox:
                 watched.register(self._stdin, selectors.EVENT_WRITE)
-            watched.register(self._stderr, selectors.EVENT_READ)
+            if not self._errors_ended:
+                watched.register(self._stderr, selectors.EVENT_READ)
             if self._wake is not None:
                 watched.register(self._wake, selectors.EVENT_READ)
             while True:
@@ -191,7 +195,8 @@ class ProgramProcess:
                     if key.fileobj is self._stdout:
                         self._read()
                     elif key.fileobj is self._stderr:
-                        if not self._read_errors():
+                        self._errors_ended = not self._read_errors()
+                        if self._errors_ended:
                             watched.unregister(self._stderr)
                     elif self._written():
                         watched.unregister(self._stdin)
@@ -223,6 +228,8 @@ class ProgramProcess:
         self._unread = b""
         with selectors.DefaultSelector() as watched:
             watched.register(self._stdout, selectors.EVENT_READ)
+            if not self._errors_ended:
+                watched.register(self._stderr, selectors.EVENT_READ)
             if self._outbox:
                 watched.register(self._stdin, selectors.EVENT_WRITE)
             left = until - self._clock()
@@ -231,6 +238,8 @@ class ProgramProcess:
             for key, _ in watched.select(left):
                 if key.fileobj is self._stdin:
                     self._written()
+                elif key.fileobj is self._stderr:
+                    self._errors_ended = not self._read_errors()
                 else:
                     self._read()
 

@@ -39,6 +39,10 @@ BY_PROTOCOL: Final = "protocol"
 """The rule of a refusal that no rule of the game gives."""
 SHOWN: Final = 60
 """Characters of a program's line that are shown in a message."""
+MISTAKES: Final = 10
+"""The number of lines in a match that may be refused, unreadable or out of place."""
+SILENCES: Final = 10
+"""The number of times in a row that a program may say nothing while it alone is awaited."""
 
 
 class UnreadableMessage(ValueError):
@@ -171,6 +175,79 @@ def checked_thoughts(thoughts: Thoughts, chart: Chart) -> Thoughts:
             )
     word = printable(thoughts.word).strip()[:LONGEST_WORD]
     return Thoughts(dict(thoughts.squares), word)
+
+
+# ---- what has its place
+
+
+class Asking:
+    """The ``go`` of one match: which of them is open, what closes it, and what is too much.
+
+    The same rules hold in a duel and at the table.
+    """
+
+    def __init__(self, mistakes: int = MISTAKES, silences: int = SILENCES) -> None:
+        self.number = 0
+        """The ``id`` of the last ``go``."""
+        self.open = False
+        """Whether that ``go`` is still to be answered."""
+        self._most_mistakes = mistakes
+        self._most_silences = silences
+        self._mistakes = 0
+        self._silences = 0
+        self._overtaken: set[int] = set()
+        """Each ``go`` that was closed by something else than its answer, which may still come."""
+
+    def begin(self) -> int:
+        """Open the next ``go``; returns its ``id``."""
+        self.number += 1
+        self.open = True
+        return self.number
+
+    def admit(self, message: ProgramMessage) -> bool:
+        """Close the ``go`` that a message answers; False for an answer that comes too late.
+
+        Raises `UnreadableMessage` for a message that has no place here.
+        """
+        if isinstance(message, LegalRequest | StateRequest):
+            return True
+        if not isinstance(message, ProgramOrder):
+            raise UnreadableMessage("an order is awaited")
+        if message.id is None:
+            self._overtake()
+        elif self.open and message.id == self.number:
+            self.open = False
+        elif message.id in self._overtaken:
+            self._overtaken.remove(message.id)
+            return False
+        elif self.open:
+            raise UnreadableMessage(f"id is not that of the go that is open, {self.number}")
+        else:
+            raise UnreadableMessage(f"no go is open; the id of the last is {self.number}")
+        return True
+
+    def mistake(self, line: str) -> str | None:
+        """Close the ``go`` after a line that is refused or has no place; why it is one too many."""
+        self._overtake()
+        self._mistakes += 1
+        if self._mistakes <= self._most_mistakes:
+            return None
+        said = f"{printable(line[:SHOWN])!r}"
+        return f"babbles: {self._mistakes} lines refused or unreadable, the last of them {said}"
+
+    def nothing(self) -> bool:
+        """Count that it says nothing while it alone is awaited; whether that is too often."""
+        self._silences += 1
+        return self._silences > self._most_silences
+
+    def spoken(self) -> None:
+        """It has said an order."""
+        self._silences = 0
+
+    def _overtake(self) -> None:
+        if self.open:
+            self._overtaken.add(self.number)
+        self.open = False
 
 
 # ---- what the table says

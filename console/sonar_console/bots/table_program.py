@@ -1,9 +1,10 @@
 """A program in seats of the running table: it is never waited for.
 
-A thread of its own starts a program, has its pipes and notices its end. The core posts lines to it
-and takes what it has said since (`ProgramThread`), so a program that hangs holds up nobody. What it
-orders is given by touching the controls of its seats, as bots do (`ProgramCrew`). One that hangs,
-dies or babbles is ended, and an officer who has listened all the while goes on in its seats.
+A thread starts a program, has its pipes and notices its end. The core posts lines to it
+and takes what it has said (`ProgramThread`), so a program that hangs holds up nobody. What it
+orders is given by touching the controls of its seats, as bots do (`ProgramCrew`). One that is
+silent, dies or babbles is ended, and an officer who has listened all the while goes on in its
+seats.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from sonar_console.bots.process import (
 from sonar_console.bots.protocol import (
     BY_PROTOCOL,
     READY_WITHIN,
+    Asking,
     LegalRequest,
     ProgramHello,
     ProgramMessage,
@@ -68,12 +70,12 @@ SOON, LATER = 0.05, 1.0
 """Seconds between two looks at what a program has said: while it is asked, and else."""
 AGAIN = 1.0
 """Seconds after which a program that alone is awaited is asked again."""
-MISTAKES = 10
-"""The number of lines in a match that may be refused or unreadable."""
-SILENCES = 10
-"""The number of times in a row that it may say nothing while it alone is awaited."""
+UNGIVEN = 60.0
+"""Seconds after which an order that the controls of its seat have not given is refused."""
 MOST_SAID = 1000
 """Messages that may wait for the core."""
+NO_CONTROL = RefusedLine(BY_PROTOCOL, "the controls of its seat cannot give it now")
+"""The refusal of such an order."""
 IDLE = 3600.0
 """Seconds for which a thread sleeps where nothing is due."""
 SPARED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MISSILE})
@@ -81,14 +83,15 @@ SPARED = frozenset({Verb.TORPEDO, Verb.MINE, Verb.TRIGGER, Verb.ARCHER, Verb.MIS
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """A line of a program that is no message, and what is wrong with it."""
+class SaidLine:
+    """A line of a program: the message that it is, or what is wrong with it."""
 
     line: bytes
-    reason: str
+    message: ProgramMessage | None
+    fault: str = ""
 
 
-Said = ProgramMessage | Unread | ProgramLost
+Said = SaidLine | ProgramLost
 
 
 def shut_in() -> Sandbox:
@@ -114,13 +117,21 @@ class ProgramThread:
         self.hello: ProgramHello | None = None
         """What it has said of itself, once it has."""
         self.lost = False
+        """Whether it has ended, or was asked to."""
         self._options, _ = options_of(command)
         self._words = words_of(command)
         self._sandbox = sandbox
-        self._posts: deque[tuple[bytes | None, float | None]] = deque()
+        self._posts: deque[tuple[bytes | None, float | None, int]] = deque()
         self._said: deque[tuple[int, Said]] = deque()
         self._matches = 0
+        self._begun = 0
+        """The matches that it was told to begin. Only the thread uses this and what follows."""
+        self._ready = 0
+        """Those for which it is ready."""
+        self._ids: tuple[int | None, ...] = ()
+        """The ids that answer an open ``go``."""
         self._until: float | None = None
+        """When it must be ready or have answered."""
         self._woken, self._wake = os.pipe()
         os.set_blocking(self._wake, False)
         self._waking = threading.Lock()
@@ -134,9 +145,13 @@ class ProgramThread:
         self._matches += 1
         self._post(line, READY_WITHIN)
 
-    def post(self, line: bytes, within: float | None = None) -> None:
-        """Say a line; where it is to be answered, ``within`` seconds."""
-        self._post(line, within)
+    def post(self, line: bytes) -> None:
+        """Say a line."""
+        self._post(line)
+
+    def ask(self, number: int, line: bytes, within: float) -> None:
+        """Post a ``go``, whose order must come ``within`` seconds."""
+        self._post(line, within, number)
 
     def take(self) -> Iterable[Said]:
         """What it has said in this match since this was last called."""
@@ -147,14 +162,15 @@ class ProgramThread:
 
     def close(self) -> None:
         """Ask it to end; the thread ends it after its grace."""
-        self._post(None, None)
+        self.lost = True
+        self._post(None)
 
     def join(self, longest: float) -> None:
         """Wait until it has ended."""
         self._thread.join(longest)
 
-    def _post(self, line: bytes | None, within: float | None) -> None:
-        self._posts.append((line, within))
+    def _post(self, line: bytes | None, within: float | None = None, number: int = 0) -> None:
+        self._posts.append((line, within, number))
         with self._waking, contextlib.suppress(BlockingIOError):  # then it is awake
             if self._wake >= 0:
                 os.write(self._wake, b"x")
@@ -165,9 +181,12 @@ class ProgramThread:
         try:
             self._converse()
         except ProgramLost as lost:
-            self.lost = True
             self._said.append((0, lost))
+        except Exception as fault:  # the core goes on
+            log.exception("the thread of a program")
+            self._said.append((0, ProgramLost(f"was ended after a fault of the table: {fault}")))
         finally:
+            self.lost = True
             with self._waking:
                 os.close(self._wake)
                 self._wake = -1
@@ -175,23 +194,22 @@ class ProgramThread:
 
     def _converse(self) -> None:
         process = ProgramProcess(self._words, self._sandbox(), wake=self._woken)
-        ready = 0
         try:
             self.hello = greet(process, self._options, time.monotonic() + READY_WITHIN)
             while True:
                 while self._posts:
-                    line, within = self._posts.popleft()
+                    line, within, number = self._posts.popleft()
                     if line is None:
                         process.quit()
                         return
                     process.send(line)
                     if within is not None:
                         self._until = time.monotonic() + within
+                        self._ids = (None, number) if number else ()
+                        self._begun += not number
                 said = self._next(process)
-                if isinstance(said, ProgramReady):
-                    ready += 1
                 if said is not None:
-                    self._said.append((ready, said))
+                    self._said.append((self._ready, said))
                 if len(self._said) > MOST_SAID:
                     raise process.lost("babbles")
         finally:
@@ -199,8 +217,8 @@ class ProgramThread:
             if process.last_words.strip():
                 log.info("the end of its standard error: %s", printable(process.last_words)[-2000:])
 
-    def _next(self, process: ProgramProcess) -> ProgramMessage | Unread | None:
-        """Its next message, or None when there is something to tell it."""
+    def _next(self, process: ProgramProcess) -> SaidLine | None:
+        """Its next line; None when it is to be told something."""
         until = time.monotonic() + IDLE if self._until is None else self._until
         try:
             line = process.receive(until)
@@ -214,10 +232,16 @@ class ProgramThread:
         try:
             message = read_message(line)
         except UnreadableMessage as fault:
-            return Unread(line, str(fault))
-        if isinstance(message, ProgramOrder | ProgramReady):
-            self._until = None
-        return message
+            return SaidLine(line, None, str(fault))
+        if isinstance(message, ProgramReady):
+            if self._ready == self._begun:
+                return SaidLine(line, None, "no ready is awaited")
+            self._ready += 1
+            if self._ready == self._begun:
+                self._until = None
+        elif isinstance(message, ProgramOrder) and message.id in self._ids:
+            self._ids, self._until = (), None
+        return SaidLine(line, message)
 
 
 class ProgramSeats:
@@ -242,16 +266,15 @@ class ProgramSeats:
         self._sight = VisibleMatch(match, team)
         self._roles = roles
         self._reason = reason
-        self._pending: dict[Role, Order] = {}
+        self._pending: dict[Role, tuple[Order, float]] = {}
+        """Each order that a seat is to give, and the seconds that are left for it."""
+        self._looked = 0.0
         self._events: list[Event] = []
-        self._number = 0
-        self._open = False
+        self._asking = Asking()
         self._ready = False
         self._news = True
         self._again = float("inf")
         """When it is asked again though it has heard nothing."""
-        self._mistakes = 0
-        self._silences = 0
         self._spares = False
         thread.begin(new_line(match.setup, team, roles, rng.getrandbits(53), ANSWER, None))
 
@@ -259,7 +282,8 @@ class ProgramSeats:
 
     def order_of(self, role: Role, match: VisibleMatch) -> Order | None:
         """The order of a seat that is to be given, or None."""
-        return self._pending.get(role)
+        pending = self._pending.get(role)
+        return None if pending is None else pending[0]
 
     def plotted(self) -> None:
         """A note of the radio operator has been accepted."""
@@ -290,7 +314,7 @@ class ProgramSeats:
         self._thread.post(line)
         self._news = True
         self.due = 0.0
-        if order == self._pending.get(order.role):
+        if order == self.order_of(order.role, self._sight):
             del self._pending[order.role]
         for event in events:
             if event.name is EventName.ENDED:
@@ -308,12 +332,19 @@ class ProgramSeats:
             if isinstance(said, ProgramLost):
                 raise said
             given |= self._hear(said, now)
-        for role, order in tuple(self._pending.items()):
+        passed, self._looked = min(now - self._looked, LATER), now  # a pause counts for nothing
+        for role, (order, left) in tuple(self._pending.items()):
             if not self._stands(order):
                 del self._pending[role]
                 self._refuse(str(order), self._refusal(str(order)))
+            elif left > passed:
+                self._pending[role] = order, left - passed
+            else:
+                del self._pending[role]
+                self._mistake(str(order))
+                self._refuse(str(order), NO_CONTROL)
         self._ask(now)
-        busy = self._open or not self._ready or self._sight.realtime
+        busy = self._asking.open or not self._ready or self._sight.realtime
         self.due = now + (SOON if busy else LATER)
         return given
 
@@ -321,56 +352,51 @@ class ProgramSeats:
         """Ask the program to end."""
         self._thread.close()
 
-    def _hear(self, said: ProgramMessage | Unread, now: float) -> bool:
-        """Deal with a message; whether it is an order that is to be given."""
-        if isinstance(said, ProgramReady):
+    def _hear(self, said: SaidLine, now: float) -> bool:
+        """Deal with a line; whether it is an order that is to be given."""
+        message = said.message
+        if isinstance(message, ProgramReady):
             self._ready = True
-        elif isinstance(said, LegalRequest):
-            self._thread.post(legal_line(self._legal()))
-        elif isinstance(said, StateRequest):
-            self._thread.post(state_line(self._sight.view()))
-        elif isinstance(said, ProgramOrder):
-            return self._ordered(said, now)
-        elif isinstance(said, Unread):
-            self._mistake()
-            self._open = False
-            self._thread.post(error_line(said.line, said.reason))
-        else:
-            self._mistake()
-            self._thread.post(error_line(b"hello", "an order is awaited"))
+            return False
+        try:
+            if message is None:
+                raise UnreadableMessage(said.fault)
+            if not self._asking.admit(message):
+                return False
+            if isinstance(message, LegalRequest):
+                self._thread.post(legal_line(self._legal()))
+            elif isinstance(message, StateRequest):
+                self._thread.post(state_line(self._sight.view()))
+            elif isinstance(message, ProgramOrder):
+                return self._ordered(message, now)
+        except UnreadableMessage as fault:
+            self._mistake(said.line.decode("utf-8", "replace"))
+            self._thread.post(error_line(said.line, str(fault)))
         return False
 
     def _ordered(self, said: ProgramOrder, now: float) -> bool:
-        if said.id is not None and said.id != self._number:
-            return False  # too late: an order that was not asked for has come before it
-        self._open = False
+        """Deal with an order, or with null; raises `UnreadableMessage` for its thoughts."""
         if said.thoughts is not None:
-            try:
-                thoughts = checked_thoughts(said.thoughts, self._sight.chart)
-            except UnreadableMessage as fault:
-                self._mistake()
-                self._thread.post(error_line(b"thoughts", str(fault)))
-                return False
+            thoughts = checked_thoughts(said.thoughts, self._sight.chart)
             if thoughts.word:
                 log.info("%s: a program thinks: %s", self._sight.team, thoughts.word)
         if said.order is None:
             self._nothing(now)
             return False
-        self._silences = 0
+        self._asking.spoken()
         order = self._refusal(said.order)
         if isinstance(order, RefusedLine):
-            self._mistake()
+            self._mistake(said.order)
             self._refuse(said.order, order)
             return False
-        self._pending[order.role] = order
+        self._pending[order.role] = order, UNGIVEN
         return True
 
     def _nothing(self, now: float) -> None:
         if not self._awaited():
             return
-        self._silences += 1
         self._again = now + AGAIN
-        if self._silences > SILENCES:
+        if self._asking.nothing():
             raise ProgramLost("says nothing though it is awaited")
 
     def _refusal(self, text: str) -> Order | RefusedLine:
@@ -386,19 +412,19 @@ class ProgramSeats:
 
     def _refuse(self, text: str, why: Order | RefusedLine) -> None:
         if isinstance(why, RefusedLine):
-            self._thread.post(refused_line(self._number, text, why.rule, why.reason))
+            self._thread.post(refused_line(self._asking.number, text, why.rule, why.reason))
         self._news = True
 
-    def _mistake(self) -> None:
+    def _mistake(self, line: str) -> None:
         self._news = True
-        self._mistakes += 1
-        if self._mistakes > MISTAKES:
-            raise ProgramLost(f"babbles: {self._mistakes} lines refused or unreadable")
+        too_many = self._asking.mistake(line)
+        if too_many is not None:
+            raise ProgramLost(too_many)
 
     # ---- when it is asked
 
     def _ask(self, now: float) -> None:
-        if not self._ready or self._open or self._pending:
+        if not self._ready or self._asking.open or self._pending:
             return
         if not self._news and now < self._again:
             return
@@ -407,11 +433,11 @@ class ProgramSeats:
         hello = self._thread.hello
         if not legal or hello is None:
             return
-        self._number += 1
-        self._open = True
-        self._thread.post(
+        number = self._asking.begin()
+        self._thread.ask(
+            number,
             go_line(
-                self._number,
+                number,
                 ANSWER,
                 awaited=self._awaited(),
                 legal=legal if "legal" in hello.wants else None,
