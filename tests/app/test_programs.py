@@ -46,7 +46,8 @@ def test_a_name_is_that_of_a_file_that_root_alone_may_change(tmp_path: Path) -> 
         assert is_of_root_alone(bot)
         words, programs = parted(["yellow=hunter, blue=cadet"], folder)
         assert (words, programs) == (["yellow=program", " blue=cadet"], [("yellow", str(bot))])
-        assert parted(["yellow=other"], folder) == (["yellow=other"], []), "the seating says so"
+        with pytest.raises(ValueError, match=f"{folder} has no program of that name"):
+            parted(["yellow=other"], folder)
         link = folder / "link"
         link.symlink_to(bot)
         for mode, owner, above in (
@@ -79,6 +80,11 @@ def test_a_name_is_that_of_a_file_that_root_alone_may_change(tmp_path: Path) -> 
         ("yellow=exec:", "exec: without a command"),
         ("red=exec:true", "'red=program': 'red' is none of blue, yellow"),
         ("yellow=hunter", "'yellow=hunter': 'hunter' is none of people, cadet, officer"),
+        (
+            "yellow=hunter",
+            "/usr/local/lib/sonar-console/programs has no program of that name"
+            " (a command: yellow=exec:COMMAND)",
+        ),
     ],
 )
 def test_what_seats_no_program_is_one_line(
@@ -88,3 +94,11 @@ def test_what_seats_no_program_is_one_line(
     told = capsys.readouterr().err
     assert said in told
     assert told.count("\n") == 1
+
+
+def test_the_demonstration_has_no_place_for_bots(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = f"yellow=exec:{sys.executable} nosuch.py"
+    assert main(["play", "--demo", "--state", str(tmp_path), "--bots", bots]) == 2
+    assert "--demo, --bots: the demonstration plays its own match" in capsys.readouterr().err

@@ -225,7 +225,7 @@ def test_an_officer_goes_on_for_a_program_that_is_lost(
     halls.append(hall)
     hall.run(60)
     (fault,) = hall.faults.last
-    assert (fault.where, fault.kind) == ("yellow.bots", PastFaultKind.PROGRAM)
+    assert (fault.where, fault.kind) == ("yellow", PastFaultKind.PROGRAM)
     assert LOST[go] in fault.what
     assert set(hall.bots.levels(YELLOW).values()) == {"officer"}
     assert {level for order, level in hall.given[-20:] if order.team is YELLOW} == {"officer"}

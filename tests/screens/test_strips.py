@@ -171,6 +171,25 @@ def test_news_that_are_good_have_no_sign_of_a_warning(
         assert drawn == [sign]
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Yellow’s program has stopped. An officer of the table plays on in its place."),
+        ("fr", "Le programme de Jaune s’est arrêté. Un officier de la table joue à sa place."),
+    ],
+)
+@pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
+def test_a_program_that_has_stopped_is_told_to_all(
+    plays: dict[str, PlayPicture], alter: Any, language: str, told: str, size: tuple[int, int]
+) -> None:
+    warned = alter(plays["play"], viewer__warning=Message("warning-program", {"value": "yellow"}))
+    pen = Pen(pygame.Surface(size))
+    paint(pen, warned, Words(language))
+    (line,) = [one for one in pen.written if one.text == told]
+    assert line.size >= theme.SMALLEST
+    assert Words(language).say("screen-warning") not in [one.text for one in pen.written]
+
+
 def test_the_clocks_are_read(plays: dict[str, PlayPicture], alter: Any) -> None:
     shown = alter(plays["play"], declared=USUAL, minutes=12, header__seconds_left=42)
     text = wording(shown, ENGLISH)

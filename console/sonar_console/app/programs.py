@@ -31,7 +31,7 @@ def parted(
     """The words of ``--bots`` with `Sitter.PROGRAM` for programs; each one's seat and command.
 
     A command ends with its option, and may hold commas. Raises `ValueError` for one that cannot be
-    run.
+    run, and for a name that is neither a level nor that of a program.
     """
     words: list[str] = []
     programs: list[tuple[str, str]] = []
@@ -53,6 +53,8 @@ def parted(
                 raise ValueError(told)
             file = _installed(name, folder)
             if file is None:
+                if _NAME.fullmatch(name) and name not in list(Sitter):
+                    raise ValueError(_unknown(part.strip(), seat, name, folder))
                 words.append(part)
                 continue
             if not is_of_root_alone(file):
@@ -60,6 +62,17 @@ def parted(
             programs.append((seat, str(file)))
             words.append(f"{seat}={Sitter.PROGRAM}")
     return words, programs
+
+
+def _unknown(part: str, seat: str, name: str, folder: Path | None) -> str:
+    """What is said of a name that is neither a level nor an installed program's."""
+    from sonar_console.bots.sandbox import INSTALLED  # as above
+
+    levels = ", ".join(each for each in Sitter if each is not Sitter.PROGRAM)
+    return (
+        f"{part!r}: {name!r} is none of {levels}, and {folder or INSTALLED} has no program of "
+        f"that name (a command: {seat}={_EXEC}COMMAND)"
+    )
 
 
 def _installed(name: str, folder: Path | None) -> Path | None:

@@ -237,7 +237,7 @@ class ProgramCrew(CrewBots):
         self.news = True
 
     def _note(self, why: str) -> None:
-        self._faults.note(f"{self.team}.bots", f"the program {why}", PastFaultKind.PROGRAM)
+        self._faults.note(str(self.team), f"the program {why}", PastFaultKind.PROGRAM)
 
 
 class TableBots:

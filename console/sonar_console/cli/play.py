@@ -85,6 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     state = arguments.state or state_folder()
     settings = StartSettings(arguments, state)
     plan = plan_of(arguments)
+    if arguments.demo and arguments.bots:
+        raise PlanError("the demonstration plays its own match", "--demo", "--bots")
     try:
         lock = InstanceLock(state)
     except (AlreadyRunningError, UnfitFolderError):

@@ -43,6 +43,9 @@ _SHARES = ((1.0, 1.0), (1.7, 1.0))
 _GOOD_NEWS = ("warning-kept-again",)
 """What is told in the place of warnings, but is none."""
 
+_TO_ALL = ("warning-program",)
+"""Warnings that every guest is to read: who plays is another."""
+
 _STEP = 120.0
 
 _CLOCK = 130.0
@@ -222,11 +225,14 @@ def _declared(declared: tuple[Message, ...], words: Words) -> str:
 
 
 def draw_warning(pen: Pen, box: Box, warning: Message, words: Words) -> None:
-    """Draws a strip with a fault that the host should know of."""
+    """Draws a strip with a fault that the host should know of, or that is told to all."""
     pen.frame(box, theme.LAMP, theme.LINE, 8)
     icon, rest = box.left(56)
     sign = "tick" if warning.key in _GOOD_NEWS else "warning"
     pen.stamp(symbol(sign, pen.px(32), theme.LAMP), *icon.centre)
+    if warning.key in _TO_ALL:
+        pen.text(words.say(warning), rest.inset(4, 0), theme.SMALL, theme.LAMP, face="bold")
+        return
     label = words.say("screen-warning")
     width = pen.measure(label, theme.SMALL, "bold")[0]
     head, rest = rest.left(width, 18)
