@@ -108,4 +108,4 @@ def test_the_program_plays_its_crew_at_the_table(table: Any) -> None:
         return "yellow captain dive" in map(str, recover_journal(record).record.orders)
 
     table.wait(yellow_dived, "yellow's dive by the program", 60)
-    assert "yellow.bots" not in table.journal()  # no officer has taken its seats
+    assert "yellow: the program" not in table.journal()  # no officer has taken its seats

@@ -95,8 +95,8 @@ def prove(command: str) -> None:
 class ProgramProcess:
     """A running program. ``clock`` gives seconds that only grow.
 
-    ``wake`` is a file descriptor: `receive` returns None as soon as it can be read. ``errors_to``
-    is a file to which the end of its standard error is written when it has ended.
+    ``wake`` is a file descriptor: `receive` reads it and returns None as soon as it can be read.
+    ``errors_to`` is a file to which the end of its standard error is written when it has ended.
     """
 
     def __init__(
@@ -191,6 +191,7 @@ class ProgramProcess:
                     raise TimeoutError
                 for key, _ in watched.select(left):
                     if key.fd == self._wake:
+                        os.read(key.fd, PIECE)
                         return None
                     if key.fileobj is self._stdout:
                         self._read()

@@ -227,7 +227,6 @@ class ProgramThread:
                 return None
             raise process.lost("is silent: no answer in time") from None
         if line is None:
-            os.read(self._woken, 4096)
             return None
         try:
             message = read_message(line)
