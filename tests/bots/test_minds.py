@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from sonar_console.bots.duelmatch import play_match
+from sonar_console.bots.duelmatch import Contest, play_match
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.engineer import breakdown_cost
 from sonar_console.bots.minds.knowledge import Knowledge
@@ -17,10 +17,9 @@ from sonar_console.bots.tracking.area import AreaTracker
 from sonar_console.bots.visible import VisibleMatch
 from sonar_console.engine.duties import crossed_out
 from sonar_console.engine.editing import edit_boat
-from sonar_console.engine.events import COURSE, Event, event_for
+from sonar_console.engine.events import COURSE, event_for
 from sonar_console.engine.match import Match
 from sonar_console.engine.names import HEADINGS, Game, Heading, Mode, Team
-from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
 from sonar_console.engine.sheet import symbol_number
 from sonar_console.engine.squares import BIT, parse_square, squares_in
@@ -141,25 +140,19 @@ def test_what_both_trackers_keep_holds_the_truth(scenario: str, mode: Mode) -> N
     setup = setup_of(scenario, mode)
     crews = minds(setup, (BotLevel.COMMANDER, BotLevel.OFFICER), 2)
 
-    class Checked:
-        def __init__(self, team: Team) -> None:
-            self.team = team
-            self.truth = Match(setup)
-
-        def order(self, match: VisibleMatch) -> Order | None:
-            knowledge = crews[self.team].knowledge
-            enemy = self.truth.boats[match.enemy].at
-            if enemy >= 0:
-                assert BIT[enemy] & knowledge.enemy_squares
-            if knowledge.exposure is not None and match.boat.at >= 0:
-                assert BIT[match.boat.at] & knowledge.exposure.squares
-            return crews[self.team].order(match)
-
-        def told(self, order: Order, events: list[Event]) -> None:
-            self.truth.apply(order)
-            crews[self.team].told(order, events)
-
-    play_match(setup, {team: Checked(team) for team in setup.teams}, longest=600)
+    contest = Contest(setup, longest=600)
+    while (team := contest.asked()) is not None:
+        mind, match = crews[team], contest.sights[team]
+        enemy = contest.match.boats[match.enemy].at
+        if enemy >= 0:
+            assert BIT[enemy] & mind.knowledge.enemy_squares
+        if mind.knowledge.exposure is not None and match.boat.at >= 0:
+            assert BIT[match.boat.at] & mind.knowledge.exposure.squares
+        order = mind.order(match)
+        for listener, events in contest.put(order).items():
+            assert order is not None
+            crews[listener].told(order, events)
+    assert len(contest.match.history) > 20
 
 
 def test_reckoning_moves_places_over_the_sea() -> None:

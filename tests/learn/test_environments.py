@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -166,6 +168,20 @@ def test_an_observation_says_where_the_boat_is_and_where_the_enemy_can_be() -> N
     assert numbers["own turn"] == 1.0
     assert numbers["own damage"] == 0.0
     assert numbers["squares of the enemy"] == 1.0
+
+
+@pytest.mark.parametrize("driver", ["dummy", None])
+def test_the_sound_driver_of_the_process_stays(driver: str | None) -> None:
+    kept = {name: each for name, each in os.environ.items() if name != "SDL_AUDIODRIVER"}
+    code = "import os, sonar_console.learn; print(os.environ.get('SDL_AUDIODRIVER'))"
+    said = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        env=kept if driver is None else {**kept, "SDL_AUDIODRIVER": driver},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout == f"{driver}\n"
 
 
 @pytest.mark.long
