@@ -25,6 +25,12 @@ echo ended >FOLDER/ended
 """
 DEAF = "#!/bin/sh\ntrap '' TERM\nwhile :; do sleep 0.1; done\n"
 
+SHUT = """#!/bin/sh
+exec <&-
+echo ready
+until [ -e FOLDER/go ]; do :; done
+"""
+
 Door = Callable[[str, str], ProgramProcess]
 
 
@@ -86,6 +92,17 @@ def test_lines_go_both_ways_and_the_program_ends_with_the_line(door: Door, tmp_p
     assert program.receive(until) == b"heard two"
     assert program.quit(20.0)
     assert (tmp_path / "ended").read_text() == "ended\n"
+
+
+@needs_root
+def test_a_program_that_reads_nothing_leaves_no_traceback(door: Door, tmp_path: Path) -> None:
+    program = door("shut", SHUT)
+    assert program.receive(time.monotonic() + 20) == b"ready"
+    program.send(b"x" * 1000 + b"\n")
+    (tmp_path / "go").touch()
+    with pytest.raises(ProgramLost, match="has died"):
+        program.receive(time.monotonic() + 20)
+    assert "Traceback" not in (tmp_path / "journal").read_text()
 
 
 @needs_root

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sonar_console.engine import Match, legal_orders
 from sonar_console.engine.moments import NOTE_VERBS
 from sonar_console.engine.names import Game
-from sonar_console.record import Line, Record, Referee, header_of, parse_record
+from sonar_console.record import Referee, parse_record, record_of
 from sonar_console.record.record import format_record
 
 EVERY_DAY = 20
@@ -63,8 +63,7 @@ def a_record_replays_to_the_same_state(
     match: Match, chance: random.Random, length: int, wander: Any, universe: Any
 ) -> None:
     walk(match, chance, length, wander)
-    lines = tuple(Line(str(order), order=order) for order in match.orders)
-    text = format_record(Record(header_of(match.setup), lines))
+    text = format_record(record_of(match))
     record = parse_record(text.encode())
     again = Match(match.setup)
     referee = Referee(again, lambda refusal: refusal.why)

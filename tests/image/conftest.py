@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tests.qemu import ask
+from tests.qemu import ask, pull_plug
 
 from sonar_tools.image.card import (
     BOOT,
@@ -170,9 +170,7 @@ class ImageMachine:
 
     def cut(self) -> None:
         """Pull the plug."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+        pull_plug(self._process)
         self._process = None
 
     def end(self) -> None:

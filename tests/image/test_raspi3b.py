@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.qemu import pull_plug
 
 from sonar_console.devices.layout import Layout, load_layout
 from sonar_tools.image.build import MIRROR, SUITE
@@ -127,9 +128,7 @@ class Pi3:
 
     def stop(self) -> None:
         """Pull the plug."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+        pull_plug(self._process)
         self._process = None
 
     def serial(self) -> str:

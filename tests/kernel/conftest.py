@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.kernel.crews import PORT, Hands
-from tests.qemu import ask
+from tests.qemu import ask, pull_plug
 
 HERE = Path(__file__).resolve().parent
 MAKER = HERE / "image.py"
@@ -57,9 +57,7 @@ class Machine(Hands):
     def cut(self) -> None:
         """Pull the plug: what is not on the disk is lost."""
         self.disconnect()
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+        pull_plug(self._process)
         self._process = None
 
     def runs(self) -> bool:

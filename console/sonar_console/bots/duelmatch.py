@@ -148,6 +148,18 @@ class Contest:
             self._clock.waited()
 
 
+def tell(
+    players: Mapping[Team, DuelPlayer], order: Order, heard: Mapping[Team, Sequence[Event]]
+) -> None:
+    """Tell some players of an order: each its own, and of the enemy's what is heard of it.
+
+    ``heard`` is what `Contest.put` has returned.
+    """
+    for team, player in players.items():
+        if team is order.team or heard[team]:
+            player.told(order_heard(order, team), list(heard[team]))
+
+
 def play_match(
     setup: Setup,
     players: Mapping[Team, DuelPlayer],
@@ -160,23 +172,17 @@ def play_match(
     ``begun`` are orders that are given before anybody is asked.
     """
     contest = Contest(setup, beats, longest)
-
-    def tell(order: Order, told: Mapping[Team, list[Event]]) -> None:
-        for listener, heard in told.items():
-            if listener is order.team or heard:
-                players[listener].told(order_heard(order, listener), heard)
-
     for order in begun:
-        tell(order, contest.give(order))
+        tell(players, order, contest.give(order))
     while (team := contest.asked()) is not None:
         try:
             said = players[team].order(contest.sights[team])
         except Forfeit as lost:
             contest.forfeit(team, str(lost))
             break
-        told = contest.put(said)
+        heard = contest.put(said)
         if said is not None:
-            tell(said, told)
+            tell(players, said, heard)
     result = contest.result
     assert result is not None  # nobody is asked any more
     for player in players.values():
@@ -256,4 +262,4 @@ def _result(match: Match) -> DuelResult:
     return DuelResult((one if one.damage < other.damage else other).team, "damage", orders)
 
 
-__all__ = ["Contest", "DuelPlayer", "DuelResult", "Forfeit", "play_match"]
+__all__ = ["Contest", "DuelPlayer", "DuelResult", "Forfeit", "play_match", "tell"]

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from sonar_console.bots.duelmatch import Contest, DuelPlayer, DuelResult
+from sonar_console.bots.duelmatch import Contest, DuelPlayer, DuelResult, tell
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
 from sonar_console.engine.names import Mode, Team, Verb
@@ -100,12 +100,13 @@ class _LearnerMatch:
         self._give(orders[0] if orders else None)
 
     def _give(self, order: Order | None) -> None:
-        for team, events in self.contest.put(order).items():
-            if order is not None and team in self._bots:
-                self._bots[team].told(order, events)
-            elif team in self._observers:
-                for event in events:
-                    self._observers[team].hear(event)
+        heard = self.contest.put(order)
+        if order is None:
+            return
+        tell(self._bots, order, heard)
+        for team, observer in self._observers.items():
+            for event in heard[team]:
+                observer.hear(event)
 
     def mask(self, team: Team) -> NDArray[np.int8]:
         """The mask of a team; of `WAIT` alone when it is not asked."""
@@ -123,6 +124,12 @@ class _LearnerMatch:
         if result is None or result.winner is None:
             return 0.0
         return 1.0 if result.winner is team else -1.0
+
+    @property
+    def last_order(self) -> str | None:
+        """The last order as a line of text; None before the first."""
+        orders = self.contest.match.orders
+        return str(orders[-1]) if orders else None
 
     @property
     def ended(self) -> tuple[bool, bool]:
@@ -220,8 +227,7 @@ class TwoCrewsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str | None:
         """The last order as a line of text (``render_mode="ansi"``)."""
-        orders = self._match.contest.match.orders
-        return str(orders[-1]) if self.render_mode == "ansi" and orders else None
+        return self._match.last_order if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is open."""
@@ -328,5 +334,4 @@ class CrewEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         """The last order as a line of text (``render_mode="ansi"``)."""
-        orders = self._match.contest.match.orders
-        return str(orders[-1]) if self.render_mode == "ansi" and orders else None
+        return self._match.last_order if self.render_mode == "ansi" else None

@@ -69,6 +69,13 @@ def file_entries() -> tuple[SettingEntry, ...]:
     return (*(entry for entry in entries(House) if entry.file), *own)
 
 
+def words_about(entry: SettingEntry) -> Iterator[Message]:
+    """What is said of a setting over its key in a file."""
+    if entry.scope is Scope.MATCH:
+        yield Message("file-first-match")
+    yield Message(entry.about, {"game": str(Draft().game)})
+
+
 def meant(entry: SettingEntry, value: Any, known: Known) -> Any:
     """The value of a setting that a TOML value means; raises `ValueError`."""
     values = entry.values
@@ -217,9 +224,8 @@ class SettingsFile:
         yield from comment(Message("file-settings"))
         for entry in file_entries():
             yield ""
-            if entry.scope is Scope.MATCH:
-                yield from comment(Message("file-first-match"))
-            yield from comment(Message(entry.about, {"game": str(Draft().game)}))
+            for message in words_about(entry):
+                yield from comment(message)
             form = entry.values.listed_by or entry.values.form(self._known)
             yield from textwrap.wrap(form, _WIDE, initial_indent="# ", subsequent_indent="# ")
             yield f"{entry.key} = {item(plain(entry, settings)).as_string()}"

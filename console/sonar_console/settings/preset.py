@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from sonar_console.cards import Message
-from sonar_console.settings.entry import Scope, SettingEntry
-from sonar_console.settings.file import Settings, file_entries, meant, plain
-from sonar_console.settings.schema import Draft
+from sonar_console.settings.entry import SettingEntry
+from sonar_console.settings.file import Settings, file_entries, meant, plain, words_about
 from sonar_console.settings.values import Known
 from sonar_console.tomlfile.reader import TomlError, TomlTable, parse_toml, read_bytes
 from sonar_console.tomlfile.saving import replace_file
@@ -278,9 +277,8 @@ def _template(
     yield from comment(Message("preset-introduction"))
     for entry in file_entries():
         yield "#"
-        if entry.scope is Scope.MATCH:
-            yield from comment(Message("file-first-match"))
-        yield from comment(Message(entry.about, {"game": str(Draft().game)}))
+        for message in words_about(entry):
+            yield from comment(message)
         yield from _comment(entry.values.form(known))
         yield f"#{entry.key} = {item(plain(entry, Settings())).as_string()}"
     yield "#"

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sonar_console.bots.duelmatch import Contest, Forfeit
+from sonar_console.bots.duelmatch import Contest, Forfeit, tell
 from sonar_console.bots.external import Program
 from sonar_console.bots.minds.crew import CrewMind
 from sonar_console.bots.minds.levels import BotLevel
@@ -19,8 +19,7 @@ from sonar_console.engine.events import Event
 from sonar_console.engine.names import Game, Mode, Team, Verb
 from sonar_console.engine.orders import Order
 from sonar_console.engine.setup import Setup
-from sonar_console.record import build_setup, find_scenario, load_scenario, load_sheets
-from sonar_console.record.header import Header
+from sonar_console.record import new_setup
 from sonar_tools.league.players import ProgramTerms
 
 LONGEST = 240
@@ -84,15 +83,9 @@ def check(command: str, terms: ProgramTerms) -> Iterator[str]:
     yield "ok    quit: it ended by itself" if tidy else "wrong quit: it did not end within 2 s"
 
 
-def _setup(situation: Situation) -> Setup:
-    scenario = load_scenario(find_scenario(situation.scenario))
-    header = Header(scenario=situation.scenario, mode=situation.mode)
-    return build_setup(header, scenario, load_sheets())
-
-
 def _play(program: Program, situation: Situation, orders: list[str]) -> tuple[str, str]:
     """Play a situation; why the program lost it, and how it ended."""
-    setup = _setup(situation)
+    setup = new_setup(situation.scenario, situation.mode)
     team, enemy = setup.teams[situation.number], setup.teams[1 - situation.number]
     sonar = setup.game is Game.CAPTAIN_SONAR
     officer = CrewMind(setup, enemy, BotLevel.OFFICER, random.Random(1))
@@ -109,9 +102,9 @@ def _play(program: Program, situation: Situation, orders: list[str]) -> tuple[st
             return str(lost), "forfeit"
         if order is not None and asked is team:
             orders.append(order.words)
-        for listener, heard in contest.put(order).items():
-            if order is not None:
-                players[listener].told(order, heard)
+        heard = contest.put(order)
+        if order is not None:
+            tell(players, order, heard)
     result = contest.result
     assert result is not None  # nobody is asked any more
     if situation.longest == LONGEST:  # else the next match begins without an end

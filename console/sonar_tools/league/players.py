@@ -43,7 +43,7 @@ class ProgramTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Entrant:
     """Who plays a team, a level or ``exec:COMMAND``, and its chance, if it is a bot."""
 
     player: str
@@ -58,7 +58,7 @@ _started = 0
 
 @contextmanager
 def seated(
-    seats: Mapping[Team, Seat], setup: Setup, terms: ProgramTerms
+    seats: Mapping[Team, Entrant], setup: Setup, terms: ProgramTerms
 ) -> Iterator[dict[Team, DuelPlayer]]:
     """The players of one match; a program goes on to the next match after it."""
     players: dict[Team, DuelPlayer] = {}

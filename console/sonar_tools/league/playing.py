@@ -15,7 +15,7 @@ from sonar_console.engine.names import Edition, Mode, Team
 from sonar_console.engine.orders import Order
 from sonar_console.engine.refusals import Refused
 from sonar_console.engine.setup import Setup
-from sonar_console.record import Header, Line, Record, format_record, header_of, open_setup
+from sonar_console.record import Header, format_record, open_setup, record_of
 from sonar_console.record.journalfile import end_line
 from sonar_console.record.notation import Unreadable, parse_order
 from sonar_console.settings import Draft
@@ -30,7 +30,7 @@ from sonar_tools.league.plan import (
     match_names,
 )
 from sonar_tools.league.played import Finished
-from sonar_tools.league.players import ProgramTerms, Seat, seated
+from sonar_tools.league.players import Entrant, ProgramTerms, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _play(rules: LeagueRules, terms: ProgramTerms, task: MatchTask) -> tuple[int
     sides = setup.teams[::-1] if task.swapped else setup.teams
     names = dict(zip(sides, (pair.one, pair.other), strict=True))
     seats = {
-        team: Seat(rules.players[name], random.Random(f"{opening.seed} {place}"))
+        team: Entrant(rules.players[name], random.Random(f"{opening.seed} {place}"))
         for place, (team, name) in enumerate(names.items())
     }
     with seated(seats, setup, terms) as players:
@@ -125,9 +125,8 @@ def record_text(
     """The record of a match, with its name, its players as the crews' names, and its end."""
     one, other = (names[team] for team in setup.teams)
     crews = tags_of(Draft(game=setup.game, names=(one, other)))
-    header = header_of(setup, (("Match", name), *crews))
-    lines = tuple(Line("", order=order) for order in match.orders)
-    return f"{format_record(Record(header, lines))}{end_line(ending(setup, result))}\n"
+    record = record_of(match, (("Match", name), *crews))
+    return f"{format_record(record)}{end_line(ending(setup, result))}\n"
 
 
 def ending(setup: Setup, result: DuelResult) -> str:

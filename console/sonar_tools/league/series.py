@@ -12,7 +12,7 @@ from math import sqrt
 from sonar_console.bots.duelmatch import play_match
 from sonar_console.engine.names import Team
 from sonar_console.engine.setup import Setup
-from sonar_tools.league.players import ProgramTerms, Seat, seated
+from sonar_tools.league.players import Entrant, ProgramTerms, seated
 from sonar_tools.league.workers import cores, play_all
 
 SURE = 1.959964
@@ -114,7 +114,7 @@ def play_one(series: Series, number: int) -> Duel:
     sides = (teams[number % 2], teams[1 - number % 2])
     beats = dict(zip(sides, series.beats, strict=True))
     seats = {
-        side: Seat(name, random.Random(f"{series.seed} {number} {place}"))
+        side: Entrant(name, random.Random(f"{series.seed} {number} {place}"))
         for side, name, place in zip(sides, series.players, ("first", "second"), strict=True)
     }
     with seated(seats, setup, series.terms) as players:

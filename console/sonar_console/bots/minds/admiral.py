@@ -118,8 +118,8 @@ class AdmiralMind(CaptainMind):
         """What the enemy's torpedo reaches after its next course."""
         self._weighed: tuple[dict[Square, float], Blasts] | None = None
         """The likelihoods and the targets of the own weapons last worked out from them."""
-        self._blasts: dict[str, tuple[tuple[Squares, int], Blasts]] = {}
-        """The last targets worked out, by whose they are."""
+        self._exposed: tuple[tuple[Squares, int], Blasts] | None = None
+        """The enemy's targets, last worked out from where the crew is hidden and its damage."""
 
     def order(self, match: VisibleMatch) -> Order | None:
         """The captain's next order, or None."""
@@ -185,7 +185,7 @@ class AdmiralMind(CaptainMind):
         know, chart = self._knowledge, match.chart
         size = match.setup.sheet.gauges.get(System.TORPEDO, DEFAULT_TORPEDO)
         left = match.damage_limit - match.boat.damage
-        blasts = self._known("own", match, hidden, left, self._scales.fire)
+        blasts = self._enemys_targets(match, hidden, left)
         if not blasts:
             return 0.0
         mined = self._scales.mines * self._mined(match, there, blasts.targets, left)
@@ -238,14 +238,12 @@ class AdmiralMind(CaptainMind):
         ]
         return sorted(worths, reverse=True)[:SHOTS]
 
-    def _known(
-        self, whose: str, match: VisibleMatch, hidden: Squares, left: int, least: float
-    ) -> Blasts:
-        known = self._blasts.get(whose)
-        if known is None or known[0] != (hidden, left):
-            known = (hidden, left), Blasts(match.chart, hidden, left, least)
-            self._blasts[whose] = known
-        return known[1]
+    def _enemys_targets(self, match: VisibleMatch, hidden: Squares, left: int) -> Blasts:
+        """The blasts that the enemy is thought to fire at the squares where the crew is hidden."""
+        if self._exposed is None or self._exposed[0] != (hidden, left):
+            blasts = Blasts(match.chart, hidden, left, self._scales.fire)
+            self._exposed = (hidden, left), blasts
+        return self._exposed[1]
 
     def _armed(self, match: VisibleMatch, broken: int, marks: int) -> float:
         """How near a shot after the next course is: 1, or a share of it."""

@@ -1,7 +1,7 @@
 """What the next shots promise: the damage that a crew can do next, and that it can expect.
 
 Both crews are followed exactly (`Tracker`), so each shot is weighed against the squares on which
-its target can be, all equally likely.
+its target can be: all equally likely, or by a belief (`Blasts.weighed`).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ import stat
 import subprocess
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ SIGNER, NAMESPACE = "release", "sonar-console-release"
 
 MAGIC = b"sonar-console-release "
 TAIL = len(MAGIC) + 9
+MOST_NAMES = 10_000
+"""Files of a folder that are looked at."""
 MOST_SIGNATURE = 16_384
 MOST_BYTES = 512_000_000
 """Bytes of a release file, and of all that is in it."""
@@ -71,19 +73,28 @@ class Manifest:
     pythons: tuple[str, ...]
 
 
-def find(folders: list[Path]) -> Path | None:
+def find(folders: Iterable[Path]) -> Path | None:
     """The newest release file in some folders, by its name; links do not count."""
+    return newest(
+        folders, lambda name: version_order(there) if (there := version_in(name)) else None
+    )
+
+
+def newest(folders: Iterable[Path], order: Callable[[str], tuple[int, ...] | None]) -> Path | None:
+    """The file in some folders whose name is the last by ``order``; links do not count.
+
+    ``order`` is None for the name of another file. Of a folder `MOST_NAMES` are looked at.
+    """
     found = []
     for folder in folders:
         try:
-            names = [path.name for path in folder.iterdir()][:10_000]
+            names = [path.name for path in folder.iterdir()][:MOST_NAMES]
         except OSError:
             continue
         for name in names:
-            version = version_in(name)
-            path = folder / name
-            if version and not path.is_symlink() and path.is_file():
-                found.append((version_order(version), name, path))
+            place, path = order(name), folder / name
+            if place is not None and not path.is_symlink() and path.is_file():
+                found.append((place, name, path))
     return max(found)[2] if found else None
 
 
@@ -103,17 +114,9 @@ def copy(file: Path, target: Path, progress: Progress, most: int) -> None:
     Raises `ReleaseError` for one that is larger than ``most`` bytes.
     """
     name = file.name
+    source, size = open_file(file, most)
     try:
-        source = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
-    except OSError as fault:
-        raise ReleaseError("gone", value=f"{name}: {fault.strerror}") from fault
-    try:
-        about = os.fstat(source)
-        if not stat.S_ISREG(about.st_mode):
-            raise ReleaseError("contents", value=name)
-        if about.st_size > most:
-            raise ReleaseError("large", value=name)
-        room(target.parent, about.st_size)
+        room(target.parent, size)
         done = 0
         with open(target, "xb", opener=_private) as out:
             while piece := _read(source, name):
@@ -121,11 +124,28 @@ def copy(file: Path, target: Path, progress: Progress, most: int) -> None:
                 if done > most:  # it grows while it is read
                     raise ReleaseError("large", value=name)
                 out.write(piece)
-                progress("copying", done, about.st_size)
-        if done < about.st_size:
+                progress("copying", done, size)
+        if done < size:
             raise ReleaseError("gone", value=name)
     finally:
         os.close(source)
+
+
+def open_file(file: Path, most: int) -> tuple[int, int]:
+    """Open a file of somebody else's; its descriptor, which the caller closes, and its size.
+
+    Raises `ReleaseError` for a link, for what is no file, and for more than ``most`` bytes.
+    """
+    name = file.name
+    try:
+        number = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
+    except OSError as fault:
+        raise ReleaseError("gone", value=f"{name}: {fault.strerror}") from fault
+    about = os.fstat(number)
+    if stat.S_ISREG(about.st_mode) and about.st_size <= most:
+        return number, about.st_size
+    os.close(number)
+    raise ReleaseError("large" if stat.S_ISREG(about.st_mode) else "contents", value=name)
 
 
 def room(folder: Path, needed: int) -> None:
@@ -250,7 +270,7 @@ def _check_wheels(folder: Path) -> None:
         try:
             with zipfile.ZipFile(path) as wheel:
                 inside = wheel.infolist()
-        except (zipfile.BadZipFile, ValueError, NotImplementedError) as fault:
+        except (zipfile.BadZipFile, ValueError, RuntimeError) as fault:  # of a kind it cannot read
             raise ReleaseError("contents", value=_short(path.name)) from fault
         total += sum(each.file_size for each in inside)
         count += len(inside)

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 import subprocess
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from sonar_console.system.releases.archive import newest, open_file
 from sonar_console.system.releases.errors import ReleaseError
 
 SUFFIX = ".raucb"
@@ -30,7 +30,6 @@ _NAME = re.compile(r"sonar-console-([0-9][0-9A-Za-z.+~_-]{0,39})\.raucb", re.A)
 _PERCENT = re.compile(r"\s*([0-9]{1,3})%\s+(.{1,200})")
 _WRITES = ("Updating", "Copying")
 """How the first lines of RAUC begin when it writes."""
-MOST_NAMES = 10_000
 
 Progress = Callable[[str, int, int], None]
 """As `archive.Progress`."""
@@ -63,17 +62,7 @@ def order(release: str) -> tuple[int, ...]:
 
 def find(folders: Iterable[Path]) -> Path | None:
     """The newest bundle in some folders, by its name; links and what is no file do not count."""
-    found = []
-    for folder in folders:
-        try:
-            names = [path.name for path in folder.iterdir()][:MOST_NAMES]
-        except OSError:
-            continue
-        for name in names:
-            release, path = release_in(name), folder / name
-            if release and not path.is_symlink() and path.is_file():
-                found.append((order(release), name, path))
-    return max(found)[2] if found else None
+    return newest(folders, lambda name: order(there) if (there := release_in(name)) else None)
 
 
 def offered(folders: Iterable[Path], running: str) -> str:
@@ -85,18 +74,7 @@ def offered(folders: Iterable[Path], running: str) -> str:
 
 def check(file: Path) -> None:
     """Raise `ReleaseError` for what is no bundle, before anything reads it."""
-    try:
-        number = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError as fault:
-        raise ReleaseError("gone", value=f"{file.name}: {fault.strerror}") from fault
-    try:
-        about = os.fstat(number)
-    finally:
-        os.close(number)
-    if not stat.S_ISREG(about.st_mode):
-        raise ReleaseError("contents", value=file.name)
-    if about.st_size > MOST_BYTES:
-        raise ReleaseError("large", value=file.name)
+    os.close(open_file(file, MOST_BYTES)[0])
 
 
 def install(file: Path, running: str, progress: Progress, lines: Lines | None = None) -> str:
